@@ -8,6 +8,7 @@ import "./games_test.js";
 import "./hands_test.js";
 import "./keeping_test.js";
 import "./kills_test.js";
+import "./layout_test.js";
 import "./light_test.js";
 import "./settings_test.js";
 import "./share_test.js";

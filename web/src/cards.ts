@@ -28,10 +28,23 @@ export function suitSign(suit: string): Node_ {
 }
 
 let inWords: Record<string, string> = {};
+let named = /$^/u;
 
 /** Takes the names of the cards in words, for the ear. */
 export function learnCards(names: Record<string, string>): void {
   inWords = names;
+  const all = Object.entries(names).filter(([card]) => suitOf(card) !== "");
+  named = new RegExp(`\\b(${all.map(([, words]) => words).join("|")})\\b`, "gu");
+}
+
+/** Returns words with a sign for each card that they name: "7 of clubs" as "7♣". */
+export function inSigns(words: string): string {
+  const cardOf = (name: string) => Object.keys(inWords).find((card) => inWords[card] === name);
+  const signOf = (suit: string) => Object.keys(signs).find((sign) => signs[sign] === suit) ?? "";
+  return words.replace(named, (name) => {
+    const card = cardOf(name) ?? "";
+    return rankOf(card) + signOf(suitOf(card));
+  });
 }
 
 const cardsIn = /((?:10|[2-9AJQK])?[♠♥♣♦]\uFE0E?)/u;

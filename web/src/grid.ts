@@ -3,7 +3,7 @@
 // next to her.
 
 import { cardClass, face, index, isFace, suitOf, suitSign } from "./cards.js";
-import { Child, Node_, draw, h } from "./dom.js";
+import { Child, Node_, Props, draw, h } from "./dom.js";
 import {
   Sets, Table, cellIndex, cellName, keyOf, placeOf, playerOf, zoneOf, zoneWords,
 } from "./places.js";
@@ -311,6 +311,19 @@ function above(sets: Sets, zone: Zone): Node_ {
   return h("div", { class: "above", ...named, "--columns": zone.cards.length }, cells);
 }
 
+// Returns what the columns and rows are called, since words name cells.
+function axes({ columns, rows }: Grid): Node_[] {
+  const name = (kind: string, words: string, place: Props) =>
+    h("span", { key: words, class: `axis ${kind}`, "aria-hidden": "true", ...place }, words);
+  const letters = Array.from({ length: columns }, (_, i) =>
+    name("letter", String.fromCharCode(97 + i), { "--x": i + 1 }),
+  );
+  const numbers = Array.from({ length: rows }, (_, i) =>
+    name("number", String(i + 1), { "--y": rows - i }),
+  );
+  return [...letters, ...numbers];
+}
+
 // Returns the main zone as a floor or a field.
 export function openGround(sets: Sets, zone: Zone): Node_ {
   const grid = makeGrid(sets, zone);
@@ -336,6 +349,7 @@ export function openGround(sets: Sets, zone: Zone): Node_ {
       "div",
       { class: `cells ${grid.me >= 0 ? "lit" : ""}`, ...named, ...size, ...light },
       cells,
+      axes(grid),
       overlay(grid, floor),
       memories(grid),
       tokens,

@@ -63,6 +63,8 @@ function arc(sets: Sets, zone: Zone): Child {
   return h("div", { class: kind, key: "arc", "--card": card, "--to": gap });
 }
 
+const inLine = 9; // cards, where the corridor may take several lines
+
 // Returns the main zone as a corridor.
 export function corridor(sets: Sets, zone: Zone): Node_ {
   const kids: Node_[] = [];
@@ -71,11 +73,15 @@ export function corridor(sets: Sets, zone: Zone): Node_ {
     kids.push(plank(sets, zone, i, card));
   });
   if (zone.gaps) kids.push(gap(sets, zone, zone.cards.length));
+  const count = Math.max(1, zone.cards.length);
+  const lines = Math.ceil(count / inLine);
   const planks = {
-    class: "planks",
+    class: lines > 1 ? "planks long" : "planks",
     role: "group",
     "aria-label": zoneWords(sets.scene, zone.id),
-    "--count": Math.max(1, zone.cards.length),
+    "--count": count,
+    "--lines": lines,
+    "--line": Math.ceil(count / lines),
   };
   return h(
     "div",

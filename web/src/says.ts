@@ -1,6 +1,6 @@
 // What the game says and asks, the buttons of the actions, and the commands.
 
-import { withSuits } from "./cards.js";
+import { inSigns, withSuits } from "./cards.js";
 import { Child, Node_, draw, h, keycap } from "./dom.js";
 import { Sets } from "./places.js";
 import type { Button, House, Scene } from "./scene.js";
@@ -13,7 +13,7 @@ export function labelOf(house: House, command: string): string {
 }
 
 function says(kind: string, words: string | undefined): Child {
-  return words ? h("p", { class: kind, key: kind }, withSuits(words.trim())) : undefined;
+  return words ? h("p", { class: kind, key: kind }, withSuits(inSigns(words.trim()))) : undefined;
 }
 
 // There can be more words than room.
@@ -64,7 +64,7 @@ export function buttons(sets: Sets): Node_ {
         keycap(sets.digits.get(`button ${i}`)),
         b.dire && h("b", { class: "danger", "aria-hidden": "true" }, "!"),
         h("span", { class: "full" }, withSuits(b.words)),
-        b.brief !== b.words && h("span", { class: "brief" }, withSuits(b.brief)),
+        b.brief !== b.words && h("span", { class: "brief" }, withSuits(inSigns(b.brief))),
       );
     }),
     scene.holding && putDown(),

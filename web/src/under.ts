@@ -10,6 +10,7 @@ export interface Point {
   y: number;
 }
 
+const lineSlack = 24; // pixels: what is picked is raised out of its line
 const brim = 0.14; // how far into the next cell, of its size
 
 function middleOf(box: DOMRect, down: boolean): number {
@@ -20,13 +21,21 @@ function lengthOf(box: DOMRect, down: boolean): number {
   return down ? box.height : box.width;
 }
 
+// Returns those things of a row that are in the line at this height: a long row has several.
+function lineAt(things: HTMLElement[], y: number): HTMLElement[] {
+  const away = (el: HTMLElement) => Math.abs(y - middleOf(el.getBoundingClientRect(), true));
+  const least = Math.min(...things.map(away));
+  return things.filter((el) => away(el) <= least + lineSlack);
+}
+
 // Returns the card or the gap of a row at a point; undefined if the point is beyond the row.
 function inRow(row: Element, { x, y }: Point, open: Set<string>): Element | undefined {
-  const things = [...row.querySelectorAll<HTMLElement>(".thing")];
+  const all = [...row.querySelectorAll<HTMLElement>(".thing")];
+  const [first, second] = all.map((el) => el.getBoundingClientRect());
+  if (!first) return undefined;
+  const down = second !== undefined && second.top >= first.bottom - 1;
+  const things = down ? all : lineAt(all, y);
   const boxes = things.map((el) => el.getBoundingClientRect());
-  const [first, last] = [boxes[0], boxes[boxes.length - 1]];
-  if (!first || !last) return undefined;
-  const down = Math.abs(last.top - first.top) >= Math.abs(last.left - first.left);
   const along = down ? y : x;
   const size = (i: number) => lengthOf(boxes[i] ?? first, down);
   const away = (i: number) => Math.abs(along - middleOf(boxes[i] ?? first, down));
