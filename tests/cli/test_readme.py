@@ -2,6 +2,7 @@
 docs/mid-end.md must exist.
 """
 
+import html
 import os
 import re
 import textwrap
@@ -25,6 +26,18 @@ def spans(text):
     """Returns the texts between backquotes, outside of code blocks."""
     prose = "\n".join(line for line in text.splitlines() if not line.startswith("    "))
     return set(re.findall(r"`([^`\n]+)`", prose))
+
+
+class Pictures(unittest.TestCase):
+    def test_pictures_of_the_terminal_keep_their_spaces_in_every_program(self):
+        """Programs that know only the first place of a text's letters need its spaces for the others."""
+        for name in set(re.findall(r"pictures/([a-z-]+[.]svg)", read("README.md") + read("docs", "playing.md"))):
+            picture = read("docs", "pictures", name)
+            for places, words in re.findall(r'<text x="([0-9 ]+)"[^>]*>([^<]*)<', picture):
+                self.assertIn('xml:space="preserve"', picture, name)
+                first = int(places.split()[0])
+                self.assertEqual(list(map(int, places.split())),
+                                 [first + 9 * i for i in range(len(html.unescape(words)))], name)
 
 
 class Names(ProgramTest):
