@@ -140,6 +140,7 @@ enum command_id {
     CMD_PREFERENCE,      /* switches a preference. Argument: its line on that page, from 0 */
     CMD_MODE,            /* switches new games between Rehearsal and Night */
     CMD_MENU,            /* opens the menu of the game */
+    CMD_REST,            /* opens its second page: all that is needed less often */
     CMD_GO_ON,           /* closes the page: back to the table */
     CMD_GAMES,           /* opens the page with the choice of games */
     CMD_GAME, /* opens the menu of a game. Argument: its index in the list of games, from 0 */

@@ -200,8 +200,9 @@ const struct command_row dread_command_table[COMMANDS] = {
                     "learn: a first game that explains itself; nothing counts", .said = "lesson",
                     .about = "a first game, explained as you play",
                     .also = "tutorial|teach me|teach me the game"},
-    [CMD_STAKE] = {"stake", .label = "Play a deal that can go either way", .said = "start",
-                   .about = "after the lesson: a deal that can go either way", .also = "real deal"},
+    [CMD_STAKE] = {"stake", .label = "A game of your own", .more = "Cards that you have not seen.",
+                   .said = "start", .about = "after the lesson: a deal that can go either way",
+                   .also = "real deal"},
     [CMD_COMPANION] = {"companion", .label = "Beside real cards",
                        .more = "You have the cards on a table; tell the program which they are. It "
                                "runs the upkeep.",
@@ -251,6 +252,8 @@ const struct command_row dread_command_table[COMMANDS] = {
         {"mode", .more = "Rehearsal: take back, hints, start over. Night: none of them; it counts, "
                          "and leaving it for another deal loses it. Choose this to switch."},
     [CMD_MENU] = {"menu", 'm', "Menu", .keys = "m", .help = "menu"},
+    [CMD_REST] = {"rest", .label = "More",
+                  .more = "Why, story, log, rules, options, deals by id, statistics, preferences."},
     [CMD_GO_ON] = {"go-on", .label = "Go on", .more = "Back to the table."},
     [CMD_GAMES] = {"games", .label = "Another game",
                    .more = "Back to the first screen. Your game is kept."},

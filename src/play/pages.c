@@ -7,15 +7,6 @@
 
 /* ---- The menu of a game ---- */
 
-/* Adds the line that switches between Rehearsals and Nights, with what the two words mean. */
-static void mode_line(struct play *p)
-{
-    dread_page_line(&p->page, CMD_MODE, 0,
-                    p->prefer.night ? "New games: Nights (no undo, no hints; they count)"
-                                    : "New games: Rehearsals (take back and hints allowed)",
-                    dread_command_table[CMD_MODE].more);
-}
-
 /* Adds the line of a daily deal, with its date and how it went. */
 static void daily_line(struct play *p, enum command_id command)
 {
@@ -26,41 +17,47 @@ static void daily_line(struct play *p, enum command_id command)
     dread_page_line(&p->page, command, 0, dread_command_table[command].label, more);
 }
 
-/* Parts of the menu, in the order of the menu: what is needed most often comes first. The lines of
- * CMD_MODE and of daily deals have words of their own. COMMANDS ends a part. */
-static const enum command_id playing_menu[] = {CMD_HINT,   CMD_WHY,     CMD_STORY,
-                                               CMD_LOG,    CMD_RULES,   CMD_KEYS,
-                                               CMD_LESSON, CMD_RESTART, COMMANDS},
-                             over_menu[] = {CMD_ENDING,  CMD_AUTOPSY, CMD_NEW,   CMD_WHY,
-                                            CMD_STORY,   CMD_LOG,     CMD_RULES, CMD_LESSON,
-                                            CMD_RESTART, COMMANDS},
-                             lesson_menu[] = {CMD_WHY,    CMD_STORY, CMD_LOG, CMD_RULES,
-                                              CMD_LESSON, CMD_KEYS,  COMMANDS},
-                             beside_menu[] = {CMD_CARDS, CMD_UPKEEP, CMD_STEPS, COMMANDS},
-                             deal_menu[] = {CMD_NEW,     CMD_MODE,      CMD_DIFFICULTIES,
-                                            CMD_DAILY,   CMD_YESTERDAY, CMD_NUMBER,
-                                            CMD_OPTIONS, CMD_COMPANION, COMMANDS},
-                             door_menu[] = {CMD_LESSON, CMD_RULES, COMMANDS},
-                             house_menu[] = {CMD_STATISTICS, CMD_PREFERENCES, CMD_KEYS,
-                                             CMD_GAMES,      CMD_QUIT,        COMMANDS};
-
-static bool has_line(const struct page *page, enum command_id command)
+static void difficulty_lines(struct play *p)
 {
-    for (int i = 0; i < page->lines; i++)
-        if (page->line[i].command == command) return true;
-    return false;
+    dread_page_line(&p->page, CMD_DIFFICULTY, MERCIFUL, "Merciful", "Forgives most slips.");
+    dread_page_line(&p->page, CMD_DIFFICULTY, FAIR, "Fair", "Slips cost.");
+    dread_page_line(&p->page, CMD_DIFFICULTY, CRUEL, "Cruel", "One slip is enough.");
 }
 
-/* Adds the lines of a part of the menu that the page does not have yet. */
+/* Parts of the menu, in the order of the menu. COMMANDS ends a part. */
+static const enum command_id beside_menu[] = {CMD_CARDS, CMD_UPKEEP, CMD_STEPS, COMMANDS},
+                             over_menu[] = {CMD_ENDING, CMD_AUTOPSY, COMMANDS},
+                             question_menu[] = {CMD_LESSON, CMD_NEW, CMD_REST, COMMANDS},
+                             deal_menu[] = {CMD_NEW,   CMD_DIFFICULTY, CMD_DAILY, CMD_NEW_NIGHT,
+                                            CMD_GAMES, CMD_REST,       COMMANDS},
+                             lesson_rest[] = {CMD_WHY, CMD_STORY, CMD_LOG, COMMANDS},
+                             game_rest[] = {CMD_HINT, CMD_WHY,     CMD_STORY,
+                                            CMD_LOG,  CMD_RESTART, COMMANDS},
+                             rest[] = {CMD_RULES,     CMD_LESSON,     CMD_DIFFICULTIES,
+                                       CMD_OPTIONS,   CMD_NUMBER,     CMD_YESTERDAY,
+                                       CMD_COMPANION, CMD_STATISTICS, CMD_PREFERENCES,
+                                       CMD_KEYS,      CMD_QUIT,       COMMANDS};
+
+/* Returns true if the menu leaves out a command: it could do nothing now. */
+static bool left_out(const struct play *p, enum command_id command)
+{
+    switch (command) {
+    case CMD_QUIT: return p->house.page;
+    case CMD_ENDING: return !p->ending.id;
+    case CMD_COMPANION: return !dread_table_game(p)->unknown;
+    case CMD_CARDS: return dread_session_asks(&p->session) < 0;
+    case CMD_UPKEEP: return !p->beside.upkeep.steps;
+    case CMD_HINT: return p->view.outcome;
+    default: return false;
+    }
+}
+
+/* Adds the lines of a part of the menu. */
 static void add_menu(struct play *p, const enum command_id menu[])
 {
     for (; *menu != COMMANDS; menu++) {
-        if (*menu == CMD_QUIT && p->house.page) continue;
-        if (has_line(&p->page, *menu) || (*menu == CMD_ENDING && !p->ending.id)) continue;
-        if (*menu == CMD_COMPANION && !dread_table_game(p)->unknown) continue;
-        if (*menu == CMD_CARDS && dread_session_asks(&p->session) < 0) continue;
-        if (*menu == CMD_UPKEEP && !p->beside.upkeep.steps) continue;
-        if (*menu == CMD_MODE) mode_line(p);
+        if (left_out(p, *menu)) continue;
+        if (*menu == CMD_DIFFICULTY) difficulty_lines(p);
         else if (*menu == CMD_DAILY || *menu == CMD_YESTERDAY) daily_line(p, *menu);
         else dread_page_command(&p->page, *menu);
     }
@@ -76,38 +73,44 @@ static void add_resume(struct play *p, const struct game *game)
         dread_page_line(&p->page, CMD_RESUME, 0, words, dread_command_table[CMD_RESUME].more);
 }
 
-/* The menu of the game on the table. */
+/* What the menu of the game on the table has before its new deals. */
 static void add_table_menu(struct play *p, const struct game *game)
 {
     if (p->lesson.on) {
         dread_page_line(&p->page, CMD_GO_ON, 0, "Go on with the lesson", "Back to the table.");
         add_resume(p, game);
-        add_menu(p, lesson_menu);
-    } else {
-        dread_page_command(&p->page, CMD_GO_ON);
-        if (p->left_game) dread_page_command(&p->page, CMD_BACK);
-        if (dread_is_beside(p)) add_menu(p, beside_menu);
-        add_menu(p, p->view.outcome ? over_menu : playing_menu);
+        return;
     }
+    if (!p->view.outcome) dread_page_command(&p->page, CMD_GO_ON);
+    if (p->left_game) dread_page_command(&p->page, CMD_BACK);
+    if (dread_is_beside(p)) add_menu(p, beside_menu);
+    if (p->view.outcome) add_menu(p, over_menu);
 }
 
+/* A door that was never opened asks one question. */
 void dread_page_of_game(struct play *p, const struct game *game)
 {
     struct theme theme = dread_theme_of(p->house.themes, game);
+    bool here = p->session.game == game;
     p->wanted_game = game;
     dread_page_start(&p->page, PAGE_TEXT, game->title);
     p->page.opener = CMD_MENU;
-    if (p->session.game == game) {
-        add_table_menu(p, game);
-    } else {
-        dread_theme_about(&theme, dread_page_text(&p->page));
-        add_resume(p, game);
-        if (!dread_has_played(p, game)) add_menu(p, (enum command_id[]){CMD_LESSON, COMMANDS});
-    }
-    add_menu(p, deal_menu);
-    add_menu(p, door_menu);
-    add_menu(p, house_menu);
-    dread_page_key(&p->page, 0); /* q closes a page; it leaves the program only elsewhere */
+    dread_theme_about(&theme, dread_page_text(&p->page));
+    if (here) add_table_menu(p, game);
+    else add_resume(p, game);
+    add_menu(p, here || dread_has_played(p, game) ? deal_menu : question_menu);
+    dread_page_key(&p->page, 0);
+}
+
+void dread_page_of_rest(struct play *p)
+{
+    const struct game *game = dread_table_game(p);
+    dread_page_start(&p->page, PAGE_TEXT, game->title);
+    p->page.opener = CMD_REST;
+    p->page.back = CMD_MENU;
+    if (p->session.game == game) add_menu(p, p->lesson.on ? lesson_rest : game_rest);
+    add_menu(p, rest);
+    if (!p->house.page) dread_page_key(&p->page, 0); /* q closes a page; it does not leave here */
 }
 
 /* ---- After the lesson ---- */
@@ -116,10 +119,10 @@ void dread_tell_stake(const struct play *p, const struct game *game, struct text
 {
     struct stake stake;
     if (!dread_deal_choose_stake(p, game, &stake)) return;
-    dread_text_add(t, "Now a deal that can go either way: the expert wins it in about ");
+    dread_text_add(t, "Now a game of your own, which can go either way: about ");
     int games = (stake.chance + 5) / 10 * 10;
     dread_text_number(t, (uint64_t)games);
-    dread_text_add(t, " games of 100.");
+    dread_text_add(t, " of 100 such games are won by good play.");
 }
 
 void dread_page_of_stake(struct play *p)
@@ -128,10 +131,10 @@ void dread_page_of_stake(struct play *p)
     dread_page_start(&p->page, PAGE_TEXT, "The lesson is over");
     dread_tell_stake(p, game, dread_page_text(&p->page));
     dread_page_command(&p->page, CMD_STAKE);
-    dread_page_line(&p->page, CMD_GO_ON, 0, "Play the lesson's deal to its end", "Nothing counts.");
+    dread_page_line(&p->page, CMD_GAMES, 0, "Another game or lesson", "Back to the first screen.");
     add_resume(p, game);
+    dread_page_line(&p->page, CMD_GO_ON, 0, "Play the lesson's deal to its end", "Nothing counts.");
     dread_page_line(&p->page, CMD_LESSON, 0, "The lesson once more", "From its beginning.");
-    dread_page_command(&p->page, CMD_GAMES);
 }
 
 /* ---- Deals ---- */
@@ -164,18 +167,12 @@ static void add_rule_sets(struct play *p, const struct game *game)
 {
     for (int i = 0; game->rule_sets && game->rule_sets[i].id; i++) {
         const struct named_rules *set = &game->rule_sets[i];
-        char label[40], more[256];
-        struct text l = dread_text_in(label, sizeof label), m = dread_text_in(more, sizeof more);
+        char label[40];
+        struct text l = dread_text_in(label, sizeof label);
         dread_text_char(&l, (char)(set->id[0] - 'a' + 'A'));
         dread_text_add(&l, set->id + 1);
         dread_text_add(&l, " rules");
-        dread_text_add(&m, set->about);
-        if (*set->options) {
-            dread_text_add(&m, " (");
-            dread_text_add(&m, set->options);
-            dread_text_add(&m, ")");
-        }
-        dread_page_line(&p->page, CMD_RULE_SET, i, label, more);
+        dread_page_line(&p->page, CMD_RULE_SET, i, label, set->about);
     }
 }
 
@@ -187,11 +184,7 @@ void dread_page_of_difficulties(struct play *p, const char *problem)
         dread_page_say(&p->page, "\n");
     }
     dread_page_say(&p->page, "You can win all of them.");
-    dread_page_line(&p->page, CMD_DIFFICULTY, MERCIFUL, "Merciful",
-                    "Forgives most slips. One deal in ten.");
-    dread_page_line(&p->page, CMD_DIFFICULTY, FAIR, "Fair", "Anything in between.");
-    dread_page_line(&p->page, CMD_DIFFICULTY, CRUEL, "Cruel",
-                    "Most players lose; skill makes the difference. One deal in ten.");
+    difficulty_lines(p);
     add_rule_sets(p, dread_table_game(p));
 }
 
@@ -418,6 +411,9 @@ void dread_page_of_preferences(struct play *p, int at)
                     p->prefer.alone ? "Only one action: played for you"
                                     : "Only one action: you play it",
                     "What happens when you have no choice and it costs you nothing.");
-    mode_line(p);
+    dread_page_line(&p->page, CMD_MODE, 0,
+                    p->prefer.night ? "New games: Nights (no undo, no hints; they count)"
+                                    : "New games: Rehearsals (take back and hints allowed)",
+                    dread_command_table[CMD_MODE].more);
     p->page.at = at;
 }

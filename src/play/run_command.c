@@ -83,10 +83,7 @@ static const char *not_step(const struct play *p)
 
 static const char *not_resume(const struct play *p)
 {
-    struct in_progress in;
-    bool there = p->book && dread_book_in_progress(p->book, dread_table_game(p), &in) &&
-                 !in.is_over;
-    return there ? NULL : "No game is in progress.";
+    return dread_is_in_progress(p, dread_table_game(p)) ? NULL : "No game is in progress.";
 }
 
 static const char *not_stake(const struct play *p)
@@ -485,7 +482,8 @@ static void game(struct play *p, const struct command_order *o)
     if (!is_in_range(p, o, 0, p->house.games->count - 1)) return;
     const struct game *chosen = p->house.games->game[o->argument];
     if (p->session.game && p->session.game != chosen) dread_deal_leave(p);
-    dread_page_of_game(p, chosen);
+    if (dread_is_in_progress(p, chosen)) dread_deal_resume(p, chosen);
+    else dread_page_of_game(p, chosen);
 }
 
 static void preferences(struct play *p)
@@ -505,15 +503,9 @@ static void preference(struct play *p, const struct command_order *o)
 static void mode(struct play *p)
 {
     int at = p->page.at;
-    bool preferences_page = dread_same(p->page.title, dread_command_table[CMD_PREFERENCES].label);
     p->prefer.night = !p->prefer.night;
     dread_prefer_write(p);
-    if (preferences_page) {
-        dread_page_of_preferences(p, at);
-        return;
-    }
-    dread_page_of_game(p, dread_table_game(p));
-    p->page.at = at;
+    dread_page_of_preferences(p, at);
 }
 
 /* The argument is 201 for rule 2.1, and 400 for section 4. */
@@ -597,6 +589,7 @@ static const struct {
     [CMD_STATISTICS] = {.act = dread_page_of_statistics},
     [CMD_KEYS] = {.act = dread_page_of_keys},
     [CMD_MENU] = {.act = menu},
+    [CMD_REST] = {.act = dread_page_of_rest},
     [CMD_GO_ON] = {.act = go_on},
     [CMD_GAMES] = {.act = games},
     [CMD_GAME] = {.give = game},

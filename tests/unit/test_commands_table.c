@@ -119,8 +119,8 @@ static void check_lines(void)
 
 TEST(every_line_of_a_page_is_a_command_that_does_something)
 {
-    static const enum command_id pages[] = {CMD_MENU,    CMD_DIFFICULTIES, CMD_PREFERENCES,
-                                            CMD_OPTIONS, CMD_NUMBER,       CMD_MENU};
+    static const enum command_id pages[] = {
+        CMD_MENU, CMD_DIFFICULTIES, CMD_PREFERENCES, CMD_OPTIONS, CMD_NUMBER, CMD_MENU, CMD_REST};
     player_opens_house(&p, NULL);
     check_lines();
     for (int k = 0; k < DEALS; k++) {

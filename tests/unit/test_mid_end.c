@@ -242,6 +242,7 @@ TEST(closing_the_page_of_values_changes_nothing)
     player_opens_house(&p, NULL);
     player_deals(&p, "he-will-never-stop#1", REHEARSAL);
     player_commands(&p, CMD_MENU, 0);
+    player_lines(&p, CMD_REST);
     player_lines(&p, CMD_OPTIONS);
     uint32_t menu = p.scene->page.serial;
     player_does(&p, (struct intent){.kind = INTENT_LINE, .number = SEQUENCES});

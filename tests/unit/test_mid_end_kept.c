@@ -68,10 +68,11 @@ static void add_day(int day, bool won)
     snprintf(r->outcome, sizeof r->outcome, "%s", won ? "won: escape" : "lost: caught");
 }
 
-/* Returns what the menu of the first game says about a command. */
-static const char *said_of(enum command_id command)
+/* Returns what a page of the menu of the first game says about a command. */
+static const char *said_of(enum command_id page, enum command_id command)
 {
     player_commands(&p, CMD_GAME, 0);
+    player_commands(&p, page, 0);
     for (int i = 0; i < p.scene->page.lines; i++)
         if (p.scene->page.line[i].command == command) return p.scene->page.line[i].more;
     fail_msg("the menu has no such line");
@@ -84,20 +85,20 @@ TEST(days_won_in_a_row_are_counted_by_their_dates)
     const int won[] = {20251229, 20251231, 20251227, 20251230};
     for (int i = 0; i < 4; i++) add_day(won[i], true);
     player_opens_house(&p, &memory); /* on 1 January 2026 */
-    assert_says(said_of(CMD_DAILY), "1 January 2026, not played to its end.");
-    assert_says(said_of(CMD_DAILY), "Days won in a row: 3.");
-    assert_says(said_of(CMD_YESTERDAY), "31 December 2025, won.");
+    assert_says(said_of(CMD_MENU, CMD_DAILY), "1 January 2026, not played to its end.");
+    assert_says(said_of(CMD_MENU, CMD_DAILY), "Days won in a row: 3.");
+    assert_says(said_of(CMD_REST, CMD_YESTERDAY), "31 December 2025, won.");
     player_closes(&p);
     add_day(20260101, true);
     player_opens_house(&p, &memory);
-    assert_says(said_of(CMD_DAILY), "1 January 2026, won.");
-    assert_says(said_of(CMD_DAILY), "Days won in a row: 4.");
+    assert_says(said_of(CMD_MENU, CMD_DAILY), "1 January 2026, won.");
+    assert_says(said_of(CMD_MENU, CMD_DAILY), "Days won in a row: 4.");
     player_closes(&p);
     add_day(20251228, false);
     memory.result[4].row.won = false;
     player_opens_house(&p, &memory);
-    assert_says(said_of(CMD_DAILY), "1 January 2026, lost.");
-    assert_null(strstr(said_of(CMD_DAILY), "in a row"));
+    assert_says(said_of(CMD_MENU, CMD_DAILY), "1 January 2026, lost.");
+    assert_null(strstr(said_of(CMD_MENU, CMD_DAILY), "in a row"));
 }
 
 TEST(the_deal_of_yesterday_can_be_played)
@@ -105,6 +106,7 @@ TEST(the_deal_of_yesterday_can_be_played)
     char id[ID_BYTES];
     player_opens_house(&p, &memory);
     player_commands(&p, CMD_GAME, 0);
+    player_lines(&p, CMD_REST);
     player_lines(&p, CMD_YESTERDAY);
     settle(&p);
     assert_string_equal(deal_on_table(&p, id), "he-will-never-stop#20251231");
@@ -347,7 +349,8 @@ TEST(what_was_kept_is_resumed_as_it_was)
         player_opens_house(&p, &memory);
         p.play->prefer.night = k % 3 == 2;
         player_commands(&p, CMD_GAME, k % 3);
-        player_lines(&p, CMD_NEW);
+        settle(&p);
+        player_commands(&p, CMD_NEW, 0);
         settle(&p);
         if (p.scene->page.open) player_lines(&p, CMD_LEAVE_NIGHT);
         settle(&p);
@@ -362,9 +365,8 @@ TEST(what_was_kept_is_resumed_as_it_was)
         player_closes(&p);
         player_opens_house(&p, &memory);
         player_commands(&p, CMD_GAME, k % 3);
-        if (p.scene->command[CMD_RESUME].can) {
-            player_lines(&p, CMD_RESUME);
-            settle(&p);
+        settle(&p);
+        if (p.scene->game) { /* the door opened on it */
             assert_same_session(&p.play->session, &kept);
         } else {
             assert_true(!kept.known || dread_session_outcome(&kept));
@@ -412,8 +414,10 @@ TEST(a_house_of_nights_deals_nights_until_the_player_changes_it)
     p.play->house.nights = true;
     dread_play_ready(p.play, &p.now);
     for (int night = 1; night >= 0; night--) {
+        player_commands(&p, CMD_GAMES, 0);
         player_commands(&p, CMD_GAME, 1);
-        player_lines(&p, CMD_NEW);
+        settle(&p);
+        player_commands(&p, CMD_NEW, 0);
         settle(&p);
         assert_non_null(p.scene->game);
         assert_int_equal(p.scene->night, night);

@@ -69,7 +69,8 @@ TEST(the_lesson_ends_with_a_stake_which_is_dealt_by_enter)
             seat_open_house(&seat, UNSAVED);
             learn(game);
             assert_true(dread_deal_choose_stake(seat.play, game, &stake));
-            snprintf(words, sizeof words, "about %d games of 100", (stake.chance + 5) / 10 * 10);
+            snprintf(words, sizeof words, "about %d of 100 such games",
+                     (stake.chance + 5) / 10 * 10);
             seat_reads_whole(&seat, words);
             seat_key(&seat, KEY_OF_ENTER);
             assert_false(seat.play->page.open);

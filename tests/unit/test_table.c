@@ -110,6 +110,7 @@ TEST(deals_of_a_difficulty_are_chosen_under_the_options_of_the_game)
             enum difficulty dealt;
             seat_open_house(&seat, UNSAVED);
             seat_chooses(&seat, game->title, BY_KEYS);
+            seat_chooses(&seat, "More", BY_KEYS);
             seat_chooses(&seat, "Choose a difficulty", BY_KEYS);
             seat_chooses(&seat, lines[difficulty], difficulty % 2 ? BY_KEYS : BY_MOUSE);
             assert_ptr_equal(seat.play->session.game, game);
@@ -120,7 +121,7 @@ TEST(deals_of_a_difficulty_are_chosen_under_the_options_of_the_game)
     seat_open_house(&seat, UNSAVED);
     seat_deal(&seat, "soliterror:flare-gun=no#1");
     struct deal before = seat.play->session.deal;
-    seat_key(&seat, 'c');
+    seat_key(&seat, 'm');
     seat_chooses(&seat, "Fair", BY_KEYS);
     assert_memory_equal(&seat.play->session.deal.rules, &before.rules, sizeof before.rules);
     assert_true(seat.play->session.deal.number != before.number);

@@ -208,6 +208,7 @@ function shownSheet(page: Page): Promise<string[]> {
 }
 
 async function openSheet(page: Page): Promise<void> {
+  await command(page, "rest");
   await tap(page, "[data-sheet]");
   await page.waitForSelector(".print[open]");
 }
@@ -419,6 +420,7 @@ suite("companion", {
     await write(page, "as");
     assert.deepEqual(await saidBy(page), [], "silent until it is chosen");
     await press(page, "Escape", "m");
+    await command(page, "rest");
     await command(page, "preferences");
     await choose(page, "voice", "on");
     await choose(page, "speech", "slow");
@@ -466,7 +468,9 @@ suite("companion", {
     assert.deepEqual(await shownSheet(page), sheetOf(`${rules}#7`));
     await press(page, "Escape");
     await page.waitForSelector(".print", { state: "hidden" });
-    for (const commands of [["companion"], ["games", "new-night"]]) {
+    for (const commands of [["rest", "companion"], ["games", "new-night"]]) {
+      await close(page);
+      await tap(page, '[data-command="menu"]');
       await command(page, ...commands);
       await close(page);
       await tap(page, '[data-command="menu"]');

@@ -83,7 +83,7 @@ suite("focus", {
   async "what has nothing to choose can be scrolled by keys, and left"(context, server) {
     const page = await open(context, server);
     await page.setViewportSize({ width: 390, height: 480 });
-    await new Keys(page).press("Keys and mouse");
+    await press(page, "?");
     const [role, name] = await page.evaluate(() => {
       const el = document.activeElement!;
       const title = el.getAttribute("aria-labelledby") ?? "";

@@ -133,10 +133,12 @@ async function doSomething(page: Page, dice: Dice, canRedo: boolean): Promise<St
 
 /** From the first screen: goes on with a game, or begins one. */
 async function play(page: Page, door: number, night: boolean): Promise<void> {
-  await tap(page, `.door >> nth=${door}`);
-  if (!(await shows(page, ".page.text .line"))) return;
+  await command(page, "preferences");
   if ((await textOf(page, "[data-command-of=mode]")).includes("Nights") !== night)
     await command(page, "mode");
+  await press(page, "Escape");
+  await tap(page, `.door >> nth=${door}`);
+  if (!(await shows(page, ".page.text .line"))) return;
   await command(page, "new");
   // A Night in progress asks: to stay, or to leave it.
   if (await shows(page, ".page.text .line")) await tap(page, ".page.text .line >> nth=1");

@@ -122,15 +122,17 @@ export async function visit(page: Page, server: Server, expert: Expert, look: Lo
   await tables(page, expert, look);
   await press(page, "m");
   await look("menu");
+  await command(page, "rest");
+  await look("more");
   await pages(page, pagesOfMenu, look);
   await command(page, "lesson");
   await look("lesson");
   await ending(page, expert, look);
   await page.goto(server.address);
   await reload(page);
-  await tap(page, ".door", "[data-sheet]");
+  await tap(page, ".door", "[data-command-of=rest]", "[data-sheet]");
   await look("a sheet to print");
-  await press(page, "Escape", "Escape");
+  await press(page, "Escape", "Escape", "Escape");
   await doors(page);
   await beside(page, look);
 }

@@ -179,8 +179,8 @@ suite("sound", {
     await chooseSound(page, "on");
     await newDeal(page);
     await playUntil(page, ({ states }) => states.includes("running"));
-    await press(page, "m");
-    await chooseSound(page, "off");
+    await press(page, "p");
+    await choose(page, "sound", "off");
     await untilState(page, "closed");
   },
 }, { ...phone, reducedMotion: "no-preference" });

@@ -130,15 +130,20 @@ export async function reload(page: Page): Promise<void> {
 
 const door = (n: number) => `.door >> nth=${n}`;
 
+const table = ".game:not(.no-game) .play:not([inert])";
+
 /** Waits for the table of a game that nothing hides. */
 export async function atTable(page: Page): Promise<void> {
-  await page.waitForSelector(".game:not(.no-game) .play:not([inert])");
+  await page.waitForSelector(table);
   await still(page);
 }
 
 /** Begins a new deal behind a door of the first screen. */
 export async function newDeal(page: Page, n = 0): Promise<void> {
   await tap(page, door(n));
+  const fresh = '.page [data-command-of="new"]';
+  await page.waitForSelector(`${fresh}, ${table}`);
+  if (!(await shows(page, fresh))) await press(page, "m"); // it has a game in progress
   await command(page, "new");
   await atTable(page);
 }
@@ -152,7 +157,7 @@ export async function goOn(page: Page): Promise<void> {
 /** Begins a game beside real cards behind a door. */
 export async function besideCards(page: Page, n = 0): Promise<void> {
   await tap(page, door(n));
-  await command(page, "companion");
+  await command(page, "rest", "companion");
   await page.waitForSelector(".page.picker");
 }
 

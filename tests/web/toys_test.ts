@@ -54,7 +54,7 @@ function plays(title: string): Test {
       await server.serve(folder);
       const page = await open(context, server);
       await tap(page, `.door:has-text("${title}")`);
-      await command(page, "number");
+      await command(page, "rest", "number");
       await write(page, "1");
       await atTable(page);
       for (let n = 0; n < turns && !(await isOver(page)); n++) {
@@ -63,7 +63,7 @@ function plays(title: string): Test {
       }
       assert.match(await textOf(page, ".says .prompt"), /^You (won|lost)/);
       await press(page, "m");
-      await command(page, "statistics");
+      await command(page, "rest", "statistics");
       await page.locator(".page.text .body", { hasText: "1 played" }).waitFor();
     } finally {
       await server.end();

@@ -42,12 +42,13 @@ export async function openPage(
   await page.evaluate(listen);
   await means.press("Preferences");
   for (const preference of preferences) await means.press(preference);
-  await means.press("Go on");
+  await means.press("Close");
 }
 
 /** Goes from the first screen to the table of a deal. */
 export async function begin(page: Page, means: Means, title: string, id: string): Promise<void> {
   await means.press(title);
+  await means.press("More");
   await means.press("Deal by number or id");
   await means.write(id);
   await atTable(page);

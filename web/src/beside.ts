@@ -189,7 +189,7 @@ function entry(page: Page, house: House): Node_ {
 
 function close(house: House): Node_ {
   const props = { type: "button", class: "close", "data-close": "", key: "close" };
-  const named = { ...props, "aria-label": labelOf(house, "go-on") };
+  const named = { ...props, "aria-label": siteWords("close") };
   return h("button", named, draw("icon-close", "icon"));
 }
 

@@ -16,34 +16,38 @@ function tells(page: Page): boolean {
   return page.kind === "hint" || page.kind === "autopsy";
 }
 
-// Returns a line of the page as a button.
+// Returns a line of the page as a button. Its name is its words; what else it says describes it.
 function choice(page: Page, i: number, className: string, ...kids: (Child | Child[])[]): Node_ {
   const at = page.at === i;
+  const line = page.lines[i];
+  const told = at && tells(page);
+  const apart = (page.kind === "text" || page.kind === "doors") && !!line?.more;
   const props: Props = {
     type: "button",
     key: `line ${i}`,
     class: `${className} ${at ? "at" : ""}`,
     "data-line": i,
-    "data-command-of": page.lines[i]?.command,
-    "aria-current": at && tells(page) ? "true" : undefined,
-    "aria-describedby": at && tells(page) && page.lines[i]?.more ? "line-more" : undefined,
+    "data-command-of": line?.command,
+    "aria-current": told ? "true" : undefined,
+    "aria-labelledby": apart ? `line-words-${i}` : undefined,
+    "aria-describedby": apart ? `line-more-${i}` : told && line?.more ? "line-more" : undefined,
   };
   return h("button", props, ...kids);
 }
 
-function wordsOf(line: Line | undefined): Child[] {
+function wordsOf(page: Page, i: number): Child[] {
+  const line = page.lines[i];
   if (!line) return [];
+  const words = [keycap(line.key), ...withSuits(line.words)];
   return [
-    h("span", { class: "words" }, keycap(line.key), withSuits(line.words)),
-    line.more && /\w\)?$/.test(line.words) && h("span", { class: "vh" }, "."),
-    line.more && h("span", { class: "more" }, withSuits(line.more)),
+    h("span", { class: "words", id: `line-words-${i}` }, words),
+    line.more && h("span", { class: "more", id: `line-more-${i}` }, withSuits(line.more)),
   ];
 }
 
-function close(house: House): Node_ {
+function close(): Node_ {
   const props = { type: "button", class: "close", "data-close": "", key: "close" };
-  const named = { ...props, "aria-label": labelOf(house, "go-on") };
-  return h("button", named, draw("icon-close", "icon"));
+  return h("button", { ...props, "aria-label": siteWords("close") }, draw("icon-close", "icon"));
 }
 
 // ---- Texts ----
@@ -96,7 +100,7 @@ function difficulty(page: Page, i: number): Node_ {
     i,
     "taste",
     h("span", props, draw("flame", "flame"), h("span", { class: "stick" })),
-    wordsOf(page.lines[i]),
+    wordsOf(page, i),
   );
 }
 
@@ -128,23 +132,43 @@ function note(scene: Scene): Child {
 // A text without anything to choose can be reached by keys, to be scrolled.
 const read = { tabindex: 0, role: "document", "aria-labelledby": "page-title" };
 
+const keys = matchMedia("(any-hover: hover)"); // where there is a mouse, there are keys
+
+// The candles of the difficulties stand side by side, where the first of them is in the list.
+function linesOf(page: Page, isMenu: boolean): Child[] {
+  const isCandle = (line: Line) => line.command === "difficulty";
+  const first = page.lines.findIndex(isCandle);
+  const candles = () => page.lines.map((line, i) => isCandle(line) && difficulty(page, i));
+  return page.lines.flatMap((line, i): Child[] => {
+    if (isCandle(line))
+      return i === first ? [h("div", { class: "tastes", key: "tastes" }, candles())] : [];
+    if (line.command === "keys" && !keys.matches) return [];
+    const way = ["games", "rest"].includes(line.command ?? "") ? "small" : "";
+    const button = choice(page, i, `line ${isMenu && i === 0 ? "go" : way}`, wordsOf(page, i));
+    return line.command === "companion" ? [button, sheetLine()] : [button];
+  });
+}
+
+// The menu of a game has the picture of its door.
+function doorOf(page: Page, house: House): Child {
+  const id = house.games.find((game) => game.title === page.title)?.id ?? "";
+  return draw(firstDrawn(`door-${id}`, "door-any"), "of-door");
+}
+
 function textPage(scene: Scene, page: Page, house: House, manners: Manners): Node_ {
-  const lines = page.lines.flatMap((line, i) => [
-    line.command === "difficulty" ? difficulty(page, i) : choice(page, i, "line", wordsOf(line)),
-    line.command === "companion" && sheetLine(),
-  ]);
-  const tastes = page.lines.some((line) => line.command === "difficulty");
+  const isMenu = page.lines.some((line) => line.command === "rest");
   return h(
     "div",
-    { class: "sheet text", key: `page ${page.serial}` },
-    h("header", {}, h("h1", { id: "page-title" }, page.title ?? ""), close(house)),
+    { class: `sheet text ${isMenu ? "menu" : ""}`, key: `page ${page.serial}` },
+    h("header", {}, h("h1", { id: "page-title" }, page.title ?? ""), close()),
     note(scene),
     h(
       "div",
       { class: "scroll", "data-scroll": "", ...(page.lines.length === 0 ? read : {}) },
+      isMenu && doorOf(page, house),
       body(page),
       entry(page),
-      h("div", { class: tastes ? "tastes" : "lines" }, lines),
+      h("div", { class: "lines" }, linesOf(page, isMenu)),
       shareLine(page, house),
       settings(page, manners),
     ),
@@ -161,17 +185,23 @@ function door(scene: Scene, page: Page, i: number, house: House): Node_ {
     i,
     "door",
     h("span", { class: "frame" }, draw(firstDrawn(`door-${id}`, "door-any"), "art")),
-    h("span", { class: "words" }, page.lines[i]?.words),
-    h("span", { class: "more" }, page.lines[i]?.more ?? ""),
-    h("span", { class: "status" }, status),
+    h("span", { class: "words", id: `line-words-${i}` }, page.lines[i]?.words),
+    h(
+      "span",
+      { class: "about", id: `line-more-${i}` },
+      h("span", { class: "more" }, page.lines[i]?.more ?? ""),
+      " ",
+      h("span", { class: "status" }, status),
+    ),
   );
 }
 
 function doorsPage(scene: Scene, page: Page, house: House, manners: Manners): Node_ {
   const count = scene.doors?.status.length ?? 0;
   const rest = page.lines.slice(count).map((line, i) => {
+    if (line.command === "keys" && !keys.matches) return undefined;
     const go = line.command === "continue" || (i === 0 && scene.doors?.never_played);
-    return choice(page, count + i, go ? "line go" : "line", wordsOf(line));
+    return choice(page, count + i, go ? "line go" : "line", wordsOf(page, count + i));
   });
   const opening = scene.doors?.opening ?? 0;
   return h(
@@ -203,7 +233,7 @@ function hintPage(_: Scene, page: Page, house: House): Node_ {
       {},
       h("h1", { id: "page-title" }, page.title ?? ""),
       h("p", { class: "unit" }, (page.body ?? "").trim()),
-      close(house),
+      close(),
     ),
     at && h("p", { class: "reason", id: "line-more" }, withSuits(at.more ?? "")),
     h(
@@ -311,7 +341,7 @@ function autopsyPage(scene: Scene, page: Page, house: House): Node_ {
   return h(
     "div",
     { class: "sheet autopsy", key: `page ${page.serial}` },
-    h("header", {}, h("h1", { id: "page-title" }, page.title ?? ""), close(house)),
+    h("header", {}, h("h1", { id: "page-title" }, page.title ?? ""), close()),
     h(
       "div",
       { class: "scroll", "data-scroll": "" },
