@@ -27,20 +27,16 @@ const oneOfEachKind = [
 ];
 
 /** How the page is looked at. */
-const lights = {
-  night: { colorScheme: "dark", contrast: "no-preference" },
-  day: { colorScheme: "light", contrast: "no-preference" },
-  contrast: { colorScheme: "dark", contrast: "more" },
-} as const;
+const lights = ["night", "day", "contrast"] as const;
+type Light = (typeof lights)[number];
 const sizes = { phone: { width: 390, height: 844 }, desktop: { width: 1440, height: 900 } };
-const ways = Object.keys(lights).flatMap((light) =>
-  Object.keys(sizes).map((size) => [light, size] as [keyof typeof lights, keyof typeof sizes]),
+const ways = lights.flatMap((light) =>
+  Object.keys(sizes).map((size) => [light, size] as [Light, keyof typeof sizes]),
 );
 
-async function lookIn(page: Page, light: keyof typeof lights, size: keyof typeof sizes) {
+async function lookIn(page: Page, light: Light, size: keyof typeof sizes) {
   await page.setViewportSize(sizes[size]);
-  await page.emulateMedia(lights[light]);
-  await page.waitForSelector(`:root[data-theme=${light}]`, { state: "attached" });
+  await page.evaluate((light) => (document.documentElement.dataset["theme"] = light), light);
 }
 
 /** Returns what axe-core finds wrong, and how often it could not tell the contrast. */

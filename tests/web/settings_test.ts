@@ -13,16 +13,21 @@ const card = ".planks .plank.open";
 const picked = ".planks .plank.picked";
 
 suite("settings", {
-  async "the page follows the device until a theme is chosen, which is kept"(context, server) {
+  async "it is night until the player chooses day, and contrast follows the device"(
+    context,
+    server,
+  ) {
     const page = await open(context, server);
-    assert.equal(await theme(page), "night");
     await page.emulateMedia({ colorScheme: "light" });
-    await page.waitForSelector(":root[data-theme=day]");
-    await command(page, "preferences");
-    await choose(page, "theme", "contrast");
-    assert.equal(await theme(page), "contrast");
     await reload(page);
-    assert.equal(await theme(page), "contrast");
+    assert.equal(await theme(page), "night");
+    await page.emulateMedia({ contrast: "more" });
+    await page.waitForSelector(":root[data-theme=contrast]");
+    await command(page, "preferences");
+    await choose(page, "theme", "day");
+    assert.equal(await theme(page), "day");
+    await reload(page);
+    assert.equal(await theme(page), "day");
   },
 
   async "settings that others have written are not trusted"(context, server) {

@@ -6,7 +6,7 @@ import type { Clock } from "./engine.js";
 import { usualClock } from "./engine.js";
 
 const choices = {
-  theme: ["auto", "night", "day", "contrast"],
+  theme: ["night", "day", "contrast"],
   hand: ["right", "left"],
   touch: ["both", "taps", "drags"],
   pace: ["usual", "fast", "slow"],
@@ -38,7 +38,6 @@ function read(): Settings {
   }
 }
 
-const light = matchMedia("(prefers-color-scheme: light)");
 const contrast = matchMedia("(prefers-contrast: more)");
 
 /** The settings of this browser, and the clock that runs at their pace. */
@@ -53,7 +52,6 @@ export class Chosen implements Clock {
   onchange: () => void = () => undefined;
 
   constructor() {
-    light.addEventListener("change", () => this.showTheme());
     contrast.addEventListener("change", () => this.showTheme());
     this.showTheme();
   }
@@ -84,13 +82,14 @@ export class Chosen implements Clock {
     this.onchange();
   }
 
+  // A game of the dark is dark, whatever the device's colours are, until the player chooses day.
   private showTheme(): void {
     const root = document.documentElement;
-    const usual = contrast.matches ? "contrast" : light.matches ? "day" : "night";
-    root.dataset.theme = this.values.theme === "auto" ? usual : this.values.theme;
+    const { theme } = this.values;
+    root.dataset.theme = theme === "night" && contrast.matches ? "contrast" : theme;
     const ground = getComputedStyle(root).getPropertyValue("--ground").trim();
-    for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]'))
-      if (ground) meta.content = ground;
+    const meta = document.querySelector<HTMLMetaElement>('meta[name="theme-color"]');
+    if (meta && ground) meta.content = ground;
   }
 }
 
