@@ -585,6 +585,32 @@ int dread_trace_outcome(const struct game *game, const struct trace *trace)
 
 /* ---- Reasons ---- */
 
+/* Returns true if words begin with the name of an option that has its usual value. */
+static bool is_of_usual_option(const struct sentence_context *f, const char *words)
+{
+    const struct option *options = f->game->options;
+    const struct rules *rules = &f->view->rules;
+    for (int i = 0; options[i].name; i++) {
+        if (!dread_starts_with(words, options[i].name)) continue;
+        char after = words[dread_length_of(options[i].name)];
+        if (after == '=' || after == ')')
+            return rules->value[i] == dread_option_standard(options, i, rules);
+    }
+    return false;
+}
+
+/* Returns how many bytes at s are not for a quote: the number of another paragraph, ` [3.3]`, or
+ * what would hold under an option that is not in force, ` (earn=1: one)`. */
+static int not_quoted_at(const struct sentence_context *f, const char *s)
+{
+    bool number = s[0] == ' ' && s[1] == '[';
+    bool option = s[0] == ' ' && s[1] == '(' && is_of_usual_option(f, s + 2);
+    int n = 0;
+    if (!number && !option) return 0;
+    while (s[n] && s[n] != (number ? ']' : ')')) n++;
+    return s[n] ? n + 1 : 0;
+}
+
 /* Adds the sentence of the rules page that makes an event happen, in quotes. */
 static void write_quote(const struct sentence_context *f, const char *page, struct text *t)
 {
@@ -601,7 +627,10 @@ static void write_quote(const struct sentence_context *f, const char *page, stru
                    dread_rules_quote(page, rule, NULL, 0, &q)))
         return;
     dread_text_add(t, " \"");
-    dread_text_add(t, quote);
+    for (const char *s = quote; *s;) {
+        s += not_quoted_at(f, s);
+        if (*s) dread_text_char(t, *s++);
+    }
     dread_text_add(t, "\" Here:");
 }
 
