@@ -259,6 +259,15 @@ suite("keeping", {
     await unsaid(page, "Storage is off.");
   },
 
+  async "a browser without a storage is told so in words for players"(context, server) {
+    const page = await open(context, server, (page) =>
+      page.addInitScript(() => Object.defineProperty(window, "indexedDB", { value: undefined })),
+    );
+    await newDeal(page);
+    await said(page, "this browser keeps nothing for this page");
+    await act(page);
+  },
+
   async "a full storage is reported once, and what is missing is kept later"(context, server) {
     const page = await openAt(context, server, begun);
     await page.evaluate(() => {

@@ -89,7 +89,7 @@ async function give(page: Page, name: string, content: string | Buffer): Promise
 /** Opens the dialog for what is given and taken: in the menu, or in the preferences. */
 async function toFiles(page: Page, from: "menu" | "preferences"): Promise<void> {
   if (from === "menu") await press(page, "m");
-  else await command(page, from);
+  await command(page, from === "menu" ? "rest" : from);
   await tap(page, ".page [data-share]");
   await page.waitForSelector("dialog.share[open]");
 }
@@ -345,6 +345,11 @@ suite("share", {
       await page.getByText("New games and results here: 3").waitFor();
       await give(page, "dread-games.json", file); // again: all of it is there
       await page.getByText("New games and results here: 0").waitFor();
+      await page.getByText("because they are here already: 3").waitFor();
+      const more = JSON.parse(file) as { plays: object[] };
+      more.plays[0] = { ...more.plays[0], mood: "bad" };
+      await give(page, "dread-games.json", JSON.stringify(more));
+      await page.getByText("that this version does not know: 1").waitFor();
       const back = await download(page, "all", folder);
       const other = join(folder, "other");
       assert.match(dread(other, "import", back), /^3 games and results were added/);

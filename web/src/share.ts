@@ -173,10 +173,12 @@ export class Share {
 
   private async import(rows: Exported): Promise<void> {
     this.engine.check(rows);
-    const added = await this.store.import(rows);
+    const { added, alreadyHere, unknown } = await this.store.import(rows);
     await this.engine.reread();
     this.page.refresh();
-    this.say(siteWords("added") + String(added));
+    const counted: [string, number][] = [["already-here", alreadyHere], ["not-known", unknown]];
+    const left = counted.filter(([, n]) => n > 0).map(([word, n]) => siteWords(word) + String(n));
+    this.say([siteWords("added") + String(added), ...left].join(". "));
   }
 
   // ---- What goes out ----

@@ -54,7 +54,11 @@ function makeTables(base: IDBDatabase): void {
   about.put(Math.floor(Math.random() * 2 ** 50), "version");
 }
 
-function openDatabase(name: string): Promise<IDBDatabase> {
+/** This browser has no storage for pages, or has switched it off. */
+class NoStorage extends Error {}
+
+async function openDatabase(name: string): Promise<IDBDatabase> {
+  if (!globalThis.indexedDB) throw new NoStorage();
   const request = indexedDB.open(name, VERSION);
   request.onupgradeneeded = () => makeTables(request.result);
   return result(request);
@@ -72,6 +76,7 @@ async function exportFrom(transaction: IDBTransaction): Promise<Exported> {
 /** Why the browser refused, as the end of a sentence. */
 function reason(error: unknown): string {
   if (!(error instanceof Error)) return "the browser gave no reason.";
+  if (error instanceof NoStorage) return "this browser keeps nothing for this page.";
   const isFull = error.name === "QuotaExceededError" || error.message.includes("NO_SPACE");
   if (isFull) return "the browser's storage is full.";
   return `the browser says: ${(error.message || error.name).replace(/\.$/, "")}.`;
@@ -286,10 +291,9 @@ export class BrowserStore implements Storage {
    * Adds rows of a file that Engine.check has accepted: plays and results that are not here yet,
    * and all settings. A game in progress comes as one that was left, which can be resumed by its
    * deal, since there may be one here. All results are then in the order of their ends, because
-   * streaks follow it. Resolves with the number of plays and results that are new. An engine that
-   * is open knows of them once it reads again (Engine.reread).
+   * streaks follow it. An engine that is open knows of them once it reads again (Engine.reread).
    */
-  async import(rows: Exported): Promise<number> {
+  async import(rows: Exported): Promise<Imported> {
     const transaction = (await this.database()).transaction(TABLES, "readwrite");
     const done = complete(transaction);
     done.catch(() => undefined);
@@ -306,7 +310,9 @@ export class BrowserStore implements Storage {
       transaction.objectStore("settings").put({ name, value });
     transaction.objectStore("about").put(version + 1, "version");
     await done;
-    return plays.length + results.length;
+    const added = plays.length + results.length;
+    const alreadyHere = rows.plays.length + rows.results.length - added;
+    return { added, alreadyHere, unknown: unknownMembers(rows) };
   }
 }
 
@@ -321,6 +327,27 @@ const resultMembers = [
   "id", "game", "deal", "outcome", "rules", "origin", "mode", "way", "won", "turns", "actions",
   "undos", "hints", "restarts", "ended",
 ] as const satisfies (keyof ResultRow)[];
+
+/** What an import did: how many plays and results are new, how many were here already, and how many
+ * members of rows were left out because this version does not know them. */
+export interface Imported {
+  added: number;
+  alreadyHere: number;
+  unknown: number;
+}
+
+function unknownIn(rows: object[], members: readonly string[]): number {
+  const names = rows.flatMap((row) => Object.keys(row));
+  return names.filter((name) => !members.includes(name)).length;
+}
+
+function unknownMembers({ settings, results, plays }: Exported): number {
+  return (
+    unknownIn(settings, ["name", "value"]) +
+    unknownIn(results, resultMembers) +
+    unknownIn(plays, playMembers)
+  );
+}
 
 function only<T extends object>(row: T, members: readonly (keyof T)[]): T {
   return Object.fromEntries(members.map((name) => [name, row[name]])) as T;
