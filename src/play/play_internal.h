@@ -597,10 +597,10 @@ void dread_tell_yesterday(const struct play *, const struct game *, struct text 
 
 /* Each opens a page. `at` is the line in focus, from 0. `problem` is "" if the page is opened for
  * the first time; if what the player entered or chose there failed, it says why. The game: its
- * menu. The rest: the second page of that menu. The stake: what to do after the lesson. The reasons:
- * what just happened, with the rule for each event (CMD_WHY). The night: asks whether the Night on
- * the table may be given up for the deal that waits. The refusal: says `why` a deal is not dealt,
- * because a Night in progress has its cards. */
+ * menu. The rest: the second page of that menu. The stake: what to do after the lesson. The
+ * reasons: what just happened, with the rule for each event (CMD_WHY). The night: asks whether the
+ * Night on the table may be given up for the deal that waits. The refusal: says `why` a deal is not
+ * dealt, because a Night in progress has its cards. */
 void dread_page_of_game(struct play *, const struct game *);
 void dread_page_of_rest(struct play *);
 void dread_page_of_keys(struct play *);

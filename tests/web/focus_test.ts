@@ -6,7 +6,7 @@ import assert from "node:assert/strict";
 import type { BrowserContext, Page } from "playwright-core";
 
 import { Expert } from "./expert.js";
-import { Keys, Pointer, Tree } from "./means.js";
+import { Pointer, Tree } from "./means.js";
 import { phone, suite } from "./runner.js";
 import type { Server } from "./served.js";
 import { count, goOn, holdTables, open, openAt, press, type Prepare } from "./steps.js";
