@@ -101,7 +101,7 @@ static void make_sentences(const struct play *p, const struct trace *trace, enum
     insert_sentence(s, GRAVITY_NEAR, s->dire);
     s->grave = 0;
     while (s->grave < s->count && s->told[s->grave].gravity <= GRAVITY_NEAR) s->grave++;
-    if (gentle && *s->dire && s->grave < s->count) s->grave++; /* what happened is told too */
+    if (gentle && s->grave && s->grave < s->count) s->grave++; /* what happened is told too */
     if (!s->grave && s->count) s->grave = 1;
 }
 

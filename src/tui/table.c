@@ -63,15 +63,22 @@ static struct intent focus_on(const struct hit_region *hit)
  * first; then the buttons. */
 enum { NOWHERE = -1, WALKS = 1 << 16, BUTTONS = 1 << 30, A_STEP = HITS_MOST };
 
-/* Returns true if the region is a card in a row, and what is picked goes into a gap of that row:
- * then the focus goes from gap to gap. */
-static bool gives_way_to_gaps(const struct scene *s, const struct hit_region *hit)
+/* Returns true if the thing is a card in a row, and what is picked goes into a gap of that row: then
+ * the focus goes from gap to gap. */
+static bool gives_way_to_gaps(const struct scene *s, struct thing thing)
 {
-    if (hit->thing.kind != THING_CARD) return false;
-    int zone = hit->thing.zone, count = s->view->zone[zone].count;
+    if (thing.kind != THING_CARD) return false;
+    int zone = thing.zone, count = s->view->zone[zone].count;
     for (int i = 0; s->view->zone[zone].gaps && i <= count; i++)
         if (dread_thing_set_has(&s->open, dread_thing_gap(zone, i))) return true;
     return false;
+}
+
+/* Returns true if a thing can be picked or put down. */
+static bool can_be_chosen(const struct scene *s, struct thing thing)
+{
+    if (gives_way_to_gaps(s, thing)) return false;
+    return dread_thing_set_has(&s->open, thing) || dread_thing_set_has(&s->picked, thing);
 }
 
 static int order_of(const struct table *t, const struct hit_region *hit)
@@ -79,9 +86,8 @@ static int order_of(const struct table *t, const struct hit_region *hit)
     const struct scene *s = t->scene;
     int i = (int)(hit - t->hits.hit);
     if (hit->kind == HIT_BUTTON) return BUTTONS + i;
-    if (hit->kind != HIT_THING || gives_way_to_gaps(s, hit)) return NOWHERE;
-    if (dread_thing_set_has(&s->open, hit->thing) || dread_thing_set_has(&s->picked, hit->thing))
-        return i;
+    if (hit->kind != HIT_THING || gives_way_to_gaps(s, hit->thing)) return NOWHERE;
+    if (can_be_chosen(s, hit->thing)) return i;
     bool walks = dread_thing_set_has(&s->reach, hit->thing);
     return walks ? WALKS + s->steps[hit->thing.index] * A_STEP + i : NOWHERE;
 }
@@ -151,6 +157,26 @@ static const struct hit_region *next_in_order(const struct table *t, int after, 
     return best;
 }
 
+static bool is_in_row(const struct scene *s, const struct hit_region *hit)
+{
+    return hit && place_in_row(s, hit) != NOWHERE;
+}
+
+/* Moves the focus to the first thing in the row in the middle that can be chosen, or to the last one
+ * if `by` is -1: a long row goes on beyond the edges of the screen. */
+static struct intent focus_on_row(const struct scene *s, int by)
+{
+    int zone = s->layout->main, last = 2 * s->view->zone[zone].count;
+    for (int k = 0; k <= last; k++) {
+        int place = by > 0 ? k : last - k;
+        struct thing thing = place % 2 ? dread_thing_card(zone, place / 2)
+                                       : dread_thing_gap(zone, place / 2);
+        if (!can_be_chosen(s, thing)) continue;
+        return focus_intent(INTENT_FOCUS, (struct focus){.kind = FOCUS_THING, .thing = thing});
+    }
+    return focus_on(NULL);
+}
+
 /* Moves the focus to the next or previous region in the order of Tab. `by` is 1 or -1. */
 static struct intent next_focus(const struct table *t, int by)
 {
@@ -158,8 +184,9 @@ static struct intent next_focus(const struct table *t, int by)
     int at = now ? order_of(t, now) : NOWHERE;
     if (at == NOWHERE && now) at = (int)(now - t->hits.hit);
     next = next_in_order(t, at, by);
+    bool enters = !next || !is_in_row(t->scene, now);
     if (!next) next = next_in_order(t, by > 0 ? -1 : INT_MAX, by);
-    return focus_on(next);
+    return enters && is_in_row(t->scene, next) ? focus_on_row(t->scene, by) : focus_on(next);
 }
 
 /* Moves the focus to the first or last thing that can be chosen and is not picked; if there is

@@ -42,6 +42,20 @@ TEST(who_steps_beside_you_is_told_first)
     player_closes(&p);
 }
 
+/* Where somebody hunts without seeing her, that nobody sees her now is long. It may not crowd out
+ * what she came for. */
+TEST(what_is_done_is_told_although_somebody_hunts)
+{
+    player_opens_house(&p, NULL);
+    player_deals(&p, "dont-let-them-get-you#171434453653444", REHEARSAL);
+    const char *told = say_all(
+        "rest, card 5H, north, stop, rest, rest, rest, rest, card JC, north, stop, rest, card 5S, "
+        "west, rest, card QC, east, north, south, stop, card 9H, north, card JD, north, card 6C, "
+        "west, card TD, west, south, west");
+    assert_says(told, "Task 9 of diamonds is fulfilled.");
+    player_closes(&p);
+}
+
 /* ---- Notation ---- */
 
 /* Returns where a text has notation (`3>1`, `2S+7D`, `9D`, `9\xe2\x99\xa0`); NULL: nowhere. */
