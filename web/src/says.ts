@@ -72,9 +72,10 @@ export function buttons(sets: Sets): Node_ {
 }
 
 function putDown(): Node_ {
+  const words = siteWords("put-down");
   const props = { type: "button", key: "put-down", class: "act put-down", "data-put-down": "" };
-  const label = h("span", { class: "label" }, siteWords("put-down"));
-  return h("button", props, draw("icon-back", "icon"), label);
+  const label = h("span", { class: "label" }, words);
+  return h("button", { ...props, "aria-label": words }, draw("icon-back", "icon"), label);
 }
 
 // Returns what leads back to the card that the game waits for.
