@@ -502,13 +502,15 @@ struct scene_doors {
 /* The chart of an autopsy: the chance of winning before each decision, and at the end. */
 enum { SCENE_CHART_COLUMNS = 64 };
 
+struct chart_column {
+    int32_t chance; /* from 0 to CHANCE (dread/expert.h) */
+    uint16_t turn;  /* the turn of the decision; 0: the end of the game */
+    bool here;      /* belongs to the turn of the page's line in focus */
+};
+
 struct scene_chart {
     int columns; /* how many are used; 0: there is no chart */
-    struct {
-        int32_t chance; /* from 0 to CHANCE (dread/expert.h) */
-        uint16_t turn;  /* the turn of the decision; 0: the end of the game */
-        bool here;      /* belongs to the turn of the page's line in focus */
-    } column[SCENE_CHART_COLUMNS];
+    struct chart_column column[SCENE_CHART_COLUMNS];
 };
 
 /* How important it is to show a beat. */

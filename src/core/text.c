@@ -28,7 +28,13 @@ void dread_text_add(struct text *t, const char *s)
 
 void dread_text_span(struct text *t, const char *s, int n)
 {
-    for (int i = 0; i < n; i++) dread_text_char(t, s[i]);
+    int most = t->room - 1 - t->length, fits = n < most ? n : most;
+    char *to = t->at + t->length;
+    for (int i = 0; i < fits; i++) to[i] = s[i];
+    if (fits < n) t->cut = true;
+    if (fits <= 0) return;
+    t->length += fits;
+    to[fits] = '\0';
 }
 
 void dread_text_number(struct text *t, uint64_t number)

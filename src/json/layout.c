@@ -30,49 +30,33 @@ static void add_words_of(struct text *t, const char *key, const char *s, const c
     dread_json_close(t, ']');
 }
 
-static void add_key(char key[NAME_BYTES], const struct theme_line *line)
-{
-    struct text t = dread_text_in(key, NAME_BYTES);
-    dread_text_span(&t, line->id, line->id_length);
-}
+/* Adds what a line of a theme says, as a member with this name, or as an element (NULL). */
+typedef void add_line(struct text *, const char *name, const struct theme_line *);
 
-/* Adds an object with the words of each line of a kind, by its id. */
-static void add_lines(struct text *t, const char *key, const struct theme *theme, const char *kind)
+/* Adds all lines of a kind: to an object by their ids, or to an array. */
+static void add_lines(struct text *t, const char *key, const struct theme *theme, const char *kind,
+                      char bracket, add_line *add)
 {
     const char *at = NULL;
     struct theme_line line;
-    dread_json_open(t, key, '{');
+    dread_json_open(t, key, bracket);
     while (dread_theme_next(theme, kind, &at, &line)) {
         char id[NAME_BYTES];
-        add_key(id, &line);
-        dread_json_span(t, id, line.words, line.words_length);
+        struct text name = dread_text_in(id, sizeof id);
+        dread_text_span(&name, line.id, line.id_length);
+        add(t, bracket == '{' ? id : NULL, &line);
     }
-    dread_json_close(t, '}');
+    dread_json_close(t, bracket == '{' ? '}' : ']');
 }
 
-/* Adds an object with an array of words for each line of a kind, by its id. */
-static void add_lists(struct text *t, const char *key, const struct theme *theme, const char *kind)
+static void add_words(struct text *t, const char *name, const struct theme_line *line)
 {
-    const char *at = NULL;
-    struct theme_line line;
-    dread_json_open(t, key, '{');
-    while (dread_theme_next(theme, kind, &at, &line)) {
-        char id[NAME_BYTES];
-        add_key(id, &line);
-        add_words_of(t, id, line.words, line.words + line.words_length);
-    }
-    dread_json_close(t, '}');
+    dread_json_span(t, name, line->words, line->words_length);
 }
 
-/* Adds an array with the words of each line of a kind that has no id. */
-static void add_texts(struct text *t, const char *key, const struct theme *theme, const char *kind)
+static void add_list(struct text *t, const char *name, const struct theme_line *line)
 {
-    const char *at = NULL;
-    struct theme_line line;
-    dread_json_open(t, key, '[');
-    while (dread_theme_next(theme, kind, &at, &line))
-        dread_json_span(t, NULL, line.words, line.words_length);
-    dread_json_close(t, ']');
+    add_words_of(t, name, line->words, line->words + line->words_length);
 }
 
 static void add_text(struct text *t, const char *key, const struct theme *theme, const char *kind)
@@ -140,35 +124,23 @@ static void add_labels(struct text *t, const struct table_layout *l)
 
 /* ---- Cards with a picture, and figures ---- */
 
-static void add_presences(struct text *t, const struct theme *theme)
+static void add_presence(struct text *t, const char *name, const struct theme_line *line)
 {
-    const char *at = NULL;
-    struct theme_line line;
-    dread_json_open(t, "presences", '[');
-    while (dread_theme_next(theme, "presence", &at, &line)) {
-        dread_json_open(t, NULL, '{');
-        add_words_of(t, "cards", line.id, line.id + line.id_length);
-        add_words_of(t, "pictures", line.words, line.words + line.words_length);
-        dread_json_close(t, '}');
-    }
-    dread_json_close(t, ']');
+    dread_json_open(t, name, '{');
+    add_words_of(t, "cards", line->id, line->id + line->id_length);
+    add_list(t, "pictures", line);
+    dread_json_close(t, '}');
 }
 
-static void add_figures(struct text *t, const struct theme *theme)
+static void add_figure(struct text *t, const char *name, const struct theme_line *line)
 {
-    const char *at = NULL;
-    struct theme_line line;
-    dread_json_open(t, "figures", '[');
-    while (dread_theme_next(theme, "figure", &at, &line)) {
-        const char *s = line.id;
-        uint64_t most = 0;
-        dread_read_number(&s, INT32_MAX, &most);
-        dread_json_open(t, NULL, '{');
-        dread_json_number(t, "most", (int64_t)most);
-        add_words_of(t, "pictures", line.words, line.words + line.words_length);
-        dread_json_close(t, '}');
-    }
-    dread_json_close(t, ']');
+    const char *s = line->id;
+    uint64_t most = 0;
+    dread_read_number(&s, INT32_MAX, &most);
+    dread_json_open(t, name, '{');
+    dread_json_number(t, "most", (int64_t)most);
+    add_list(t, "pictures", line);
+    dread_json_close(t, '}');
 }
 
 void dread_json_layout(struct text *t, const struct scene *s)
@@ -177,17 +149,17 @@ void dread_json_layout(struct text *t, const struct scene *s)
     dread_json_words(t, "words", theme, s->game);
     add_text(t, "door", theme, "door");
     add_places(t, s->layout);
-    add_lists(t, "pictures", theme, "picture");
-    add_figures(t, theme);
-    add_presences(t, theme);
-    add_lines(t, "glyphs", theme, "glyph");
+    add_lines(t, "pictures", theme, "picture", '{', add_list);
+    add_lines(t, "figures", theme, "figure", '[', add_figure);
+    add_lines(t, "presences", theme, "presence", '[', add_presence);
+    add_lines(t, "glyphs", theme, "glyph", '{', add_words);
     add_labels(t, s->layout);
-    add_lines(t, "textures", theme, "texture");
-    add_lists(t, "kinds", theme, "kind");
-    add_lists(t, "colours", theme, "colour");
+    add_lines(t, "textures", theme, "texture", '{', add_words);
+    add_lines(t, "kinds", theme, "kind", '{', add_list);
+    add_lines(t, "colours", theme, "colour", '{', add_list);
     add_flashes(t, s->layout);
     add_text(t, "doomed", theme, "doomed");
-    add_texts(t, "legend", theme, "legend");
+    add_lines(t, "legend", theme, "legend", '[', add_words);
 }
 
 /* ---- The panel ---- */

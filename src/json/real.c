@@ -5,6 +5,7 @@
 #include "request.h"
 #include "state.h"
 #include "table.h"
+#include "thing.h"
 #include "write.h"
 
 /* ---- Starting ---- */

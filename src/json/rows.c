@@ -9,12 +9,12 @@ enum { TEXT_MOST = START_BYTES - 1 }; /* bytes of a text in a row */
 
 /* ---- The members of rows ---- */
 
-enum member_kind { MEMBER_TEXT, MEMBER_NUMBER, MEMBER_FLAG, MEMBER_NAME };
+enum row_member_kind { MEMBER_TEXT, MEMBER_NUMBER, MEMBER_FLAG, MEMBER_NAME };
 
 /* A member of a row: where it is in the struct, and if it is an enum, its names. */
 struct row_member {
     const char *name;
-    uint8_t kind; /* enum member_kind */
+    uint8_t kind; /* enum row_member_kind */
     uint16_t at;
     const char *const *names;
     int count;
@@ -108,7 +108,7 @@ static bool read_name(const struct json_value *v, const struct row_member *m, vo
 static bool read_member(const struct json_value *v, const struct row_member *m, void *row)
 {
     void *field = (char *)row + m->at;
-    switch ((enum member_kind)m->kind) {
+    switch ((enum row_member_kind)m->kind) {
     case MEMBER_TEXT: return read_text(v, field);
     case MEMBER_NUMBER: return read_number(v, field);
     case MEMBER_NAME: return read_name(v, m, field);
@@ -237,7 +237,7 @@ static void add_members(struct text *t, const struct row_member *m, const void *
 {
     for (; m->name; m++) {
         const void *field = (const char *)row + m->at;
-        switch ((enum member_kind)m->kind) {
+        switch ((enum row_member_kind)m->kind) {
         case MEMBER_TEXT: dread_json_string(t, m->name, *(const char *const *)field); break;
         case MEMBER_NUMBER: dread_json_number(t, m->name, *(const int64_t *)field); break;
         case MEMBER_NAME: dread_json_string(t, m->name, m->names[*(const int *)field]); break;

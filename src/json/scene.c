@@ -2,411 +2,505 @@
  * everything in an intent that comes from outside is checked here. */
 
 #include "scene.h"
-#include "dread/expert.h"
 #include "dread/colour.h"
 #include "json/table.h"
+#include "json/thing.h"
 #include "play/spoken.h"
 #include "play/upkeep.h"
 
-/* ---- Places ---- */
+/* ---- Buttons and marks ---- */
 
-static void add_place(struct text *t, const char *key, const struct scene *s, struct thing thing)
+static void add_count(const struct json_scope *c, const char *name, const void *of)
 {
-    if (thing.kind) dread_json_thing(t, key, s->game, s->view, thing);
+    const struct scene_button *b = of;
+    if (b->action < 0) dread_json_number(c->text, name, b->count);
 }
 
-/* Adds the things of one kind in one zone. Most of these sets are empty. */
-static void add_things(struct text *t, const struct scene *s, const uint64_t bits[4],
-                       struct thing first)
+/* A button: an action, or a verb that stands for several. */
+static const struct json_member button_members[] = {
+    /* what stands on it */
+    {"words", A_STRING, ALWAYS, IN(scene_button, words)},
+    /* the same in fewer words */
+    {"brief", A_STRING, ALWAYS, IN(scene_button, brief)},
+    /* its verb */
+    {"verb", A_WORD, ALWAYS, IN(scene_button, verb), WORDS_OF(verbs)},
+    /* an index into the list of legal actions */
+    {"action", A_SIGNED_NUMBER, IF_NOT_NEGATIVE, IN(scene_button, action)},
+    /* `number?` without `action`: how many actions it stands for */
+    {"count", ANY, ALWAYS, .add = add_count},
+    /* the lesson refuses it */
+    {"refused", A_FLAG, IF_GIVEN, IN(scene_button, refused)},
+    /* all that it stands for loses the game */
+    {"dire", A_FLAG, IF_GIVEN, IN(scene_button, dire)},
+    {0}};
+
+static const char *const mark_kind_names[] = {"words", "footprint", "light", "step"};
+
+static void add_mark_action(const struct json_scope *c, const char *name, const void *of)
 {
-    for (int word = 0; word < 4; word++)
-        for (uint64_t left = bits[word]; left; left &= left - 1) {
-            struct thing thing = first;
-            thing.index = (uint8_t)(64 * word + __builtin_ctzll(left));
-            add_place(t, NULL, s, thing);
-        }
+    action a = ((const struct mark *)of)->action;
+    if (a != NO_ACTION) dread_json_action(c->text, name, c->game, &c->view->rules, a);
 }
 
-static void add_set(struct text *t, const char *key, const struct scene *s,
-                    const struct thing_set *set)
-{
-    dread_json_open(t, key, '[');
-    for (int kind = THING_CARD; kind <= THING_ZONE; kind++)
-        for (int zone = 0; zone < VIEW_ZONES; zone++)
-            add_things(t, s, set->bits[kind][zone],
-                       (struct thing){(uint8_t)kind, (uint8_t)zone, 0});
-    dread_json_close(t, ']');
-}
+/* What would happen, at the place where it would. Once a verb is picked, all that can be chosen
+ * next has a mark, without `action` if several can follow. */
+static const struct json_member mark_members[] = {
+    /* what it shows; `step`: the number of a step of the walk that is shown */
+    {"kind", A_NAME, ALWAYS, IN(mark, kind), .names = mark_kind_names},
+    /* where */
+    {"at", A_THING, ALWAYS, IN(mark, at)},
+    /* the colour role */
+    {"ink", A_NAME, ALWAYS, IN(mark, colour), .names = dread_colour_names},
+    /* of a footprint: where who stands there would look */
+    {"facing", A_FACING, IF_GIVEN, IN(mark, facing)},
+    /* of a footprint: who would stand there */
+    {"token", A_TOKEN, IF_GIVEN, IN(mark, token)},
+    /* `string?` the action that would bring it; without: it can come of the position, whatever is
+     * chosen: where a move that has begun can still end, for example */
+    {"action", ANY, ALWAYS, .add = add_mark_action},
+    /* the index of its event in that action's preview */
+    {"event", A_SIGNED_NUMBER, IF_NOT_NEGATIVE, IN(mark, event)},
+    /* its words, for the eye */
+    {"words", A_STRING, IF_GIVEN, IN(mark, words)},
+    /* whatever is chosen together with this place loses the game */
+    {"dire", A_FLAG, IF_GIVEN, IN(mark, dire)},
+    {0}};
 
-/* Adds for each cell of `reach`, in the same order, in how many steps the player would be there. */
-static void add_steps(struct text *t, const struct scene *s)
-{
-    dread_json_open(t, "steps", '[');
-    for (int zone = 0; zone < VIEW_ZONES; zone++)
-        for (int word = 0; word < 4; word++)
-            for (uint64_t left = s->reach.bits[THING_CARD][zone][word]; left; left &= left - 1)
-                dread_json_number(t, NULL, s->steps[64 * word + __builtin_ctzll(left)]);
-    dread_json_close(t, ']');
-}
+/* ---- Words ---- */
 
-static void add_focus(struct text *t, const char *key, const struct scene *s, const struct focus *f)
-{
-    if (f->kind == FOCUS_THING) add_place(t, key, s, f->thing);
-    if (f->kind != FOCUS_BUTTON) return;
-    dread_json_open(t, key, '{');
-    dread_json_number(t, "button", f->button);
-    dread_json_close(t, '}');
-}
+/* What is said now. */
+static const struct json_member words_members[] = {
+    /* an answer to the player */
+    {"note", A_TEXT, IF_GIVEN, IN(scene_words, note)},
+    /* the action in focus */
+    {"choice", A_TEXT, IF_GIVEN, IN(scene_words, choice)},
+    /* what it would do, the gravest first */
+    {"preview", A_TEXT, IF_GIVEN, IN(scene_words, preview)},
+    /* what has happened */
+    {"said", A_TEXT, IF_GIVEN, IN(scene_words, said)},
+    /* the line of the story for this turn */
+    {"story", A_TEXT, IF_GIVEN, IN(scene_words, flavour)},
+    /* what the lesson says */
+    {"lesson", A_TEXT, IF_GIVEN, IN(scene_words, lesson)},
+    /* what the player has to decide, or how the game ended */
+    {"prompt", A_TEXT, IF_GIVEN, IN(scene_words, prompt)},
+    /* the action in focus would lose the game */
+    {"dire", A_FLAG, IF_GIVEN, IN(scene_words, dire)},
+    /* the player can only read on */
+    {"reading", A_FLAG, IF_GIVEN, IN(scene_words, reading)},
+    {0}};
 
-/* ---- Marks, buttons and words ---- */
+/* A sentence of the story. */
+static const struct json_member sentence_members[] = {
+    /* the turn that it is about, if it is about one */
+    {"turn", A_NUMBER, IF_GIVEN, IN(story_line, turn)},
+    /* the sentence */
+    {"words", A_TEXT, ALWAYS, IN(story_line, words)},
+    {0}};
 
-static void add_flags(struct text *t, const struct scene *s)
-{
-    const struct {
-        const char *name;
-        bool holds;
-    } flags[] = {{"night", s->night},     {"lesson", s->lesson},
-                 {"unsaved", s->unsaved}, {"at_hand", s->at_hand},
-                 {"over", s->over},       {"won", s->won},
-                 {"holding", s->holding}, {"motion", s->motion},
-                 {"pulse", s->pulse},     {"four_colours", s->four_colours},
-                 {"pulses", s->pulses},   {"left", s->left},
-                 {"real", s->real}};
-    for (size_t i = 0; i < sizeof flags / sizeof *flags; i++)
-        if (flags[i].holds) dread_json_bool(t, flags[i].name, true);
-}
+/* A turn in few words. */
+static const struct json_member log_line_members[] = {
+    /* which turn */
+    {"turn", A_NUMBER, ALWAYS, IN(log_line, turn)},
+    /* what happened */
+    {"words", A_STRING, ALWAYS, IN(log_line, words)},
+    {0}};
 
-static void add_buttons(struct text *t, const struct scene *s)
-{
-    dread_json_open(t, "buttons", '[');
-    for (int i = 0; i < s->buttons; i++) {
-        const struct scene_button *b = &s->button[i];
-        dread_json_open(t, NULL, '{');
-        dread_json_string(t, "words", b->words);
-        dread_json_string(t, "brief", b->brief);
-        dread_json_string(t, "verb", s->game->words.verbs[b->verb]);
-        if (b->action >= 0) dread_json_number(t, "action", b->action);
-        else dread_json_number(t, "count", b->count);
-        if (b->refused) dread_json_bool(t, "refused", true);
-        if (b->dire) dread_json_bool(t, "dire", true);
-        dread_json_close(t, '}');
-    }
-    dread_json_close(t, ']');
-}
+/* What one of the others on the table would do next. */
+static const struct json_member next_line_members[] = {
+    /* who: its index */
+    {"token", A_NUMBER, ALWAYS, IN(next_line, token)},
+    /* what it would do */
+    {"words", A_STRING, ALWAYS, IN(next_line, words)},
+    /* the player would be seen, or it would stand beside her */
+    {"grave", A_FLAG, IF_GIVEN, IN(next_line, grave)},
+    {0}};
 
-static void add_mark(struct text *t, const struct scene *s, const struct mark *m)
-{
-    static const char *const kinds[] = {"words", "footprint", "light", "step"};
-    dread_json_open(t, NULL, '{');
-    dread_json_string(t, "kind", kinds[m->kind]);
-    add_place(t, "at", s, m->at);
-    dread_json_string(t, "ink", dread_colour_names[m->colour]);
-    if (m->facing) dread_json_string(t, "facing", dread_theme_facing(m->facing));
-    if (m->token != NO_TOKEN) dread_json_number(t, "token", m->token);
-    if (m->action != NO_ACTION) dread_json_action(t, "action", s->game, &s->view->rules, m->action);
-    if (m->event >= 0) dread_json_number(t, "event", m->event);
-    if (*m->words) dread_json_string(t, "words", m->words);
-    if (m->dire) dread_json_bool(t, "dire", true);
-    dread_json_close(t, '}');
-}
+/* What the others on the table would do next. */
+static const struct json_member next_members[] = {
+    /* the words over the lines */
+    {"heading", A_STRING, ALWAYS, IN(scene_next, heading)},
+    /* one for each that is known */
+    {"lines", A_LIST, ALWAYS, LIST_IN(scene_next, line), OF(scene_next, lines),
+     .members = next_line_members},
+    {0}};
 
-static void add_words(struct text *t, const struct scene_words *w)
-{
-    const struct {
-        const char *name, *words;
-    } parts[] = {{"note", w->note},    {"choice", w->choice}, {"preview", w->preview},
-                 {"said", w->said},    {"story", w->flavour}, {"lesson", w->lesson},
-                 {"prompt", w->prompt}};
-    dread_json_open(t, "words", '{');
-    for (size_t i = 0; i < sizeof parts / sizeof *parts; i++)
-        if (parts[i].words && *parts[i].words) dread_json_string(t, parts[i].name, parts[i].words);
-    if (w->dire) dread_json_bool(t, "dire", true);
-    if (w->reading) dread_json_bool(t, "reading", true);
-    dread_json_close(t, '}');
-}
-
-static void add_sentence(struct text *t, const struct story_line *l)
-{
-    dread_json_open(t, NULL, '{');
-    if (l->turn) dread_json_number(t, "turn", l->turn);
-    dread_json_string(t, "words", l->words);
-    dread_json_close(t, '}');
-}
-
-static void add_log(struct text *t, const struct scene_log *log)
-{
-    if (!log->lines) return;
-    dread_json_open(t, "log", '[');
-    for (int i = 0; i < log->lines; i++) {
-        dread_json_open(t, NULL, '{');
-        dread_json_number(t, "turn", log->line[i].turn);
-        dread_json_string(t, "words", log->line[i].words);
-        dread_json_close(t, '}');
-    }
-    dread_json_close(t, ']');
-}
-
-static void add_next(struct text *t, const struct scene_next *next)
-{
-    if (!next->lines) return;
-    dread_json_open(t, "next", '{');
-    dread_json_string(t, "heading", next->heading);
-    dread_json_open(t, "lines", '[');
-    for (int i = 0; i < next->lines; i++) {
-        dread_json_open(t, NULL, '{');
-        dread_json_number(t, "token", next->line[i].token);
-        dread_json_string(t, "words", next->line[i].words);
-        if (next->line[i].grave) dread_json_bool(t, "grave", true);
-        dread_json_close(t, '}');
-    }
-    dread_json_close(t, ']');
-    dread_json_close(t, '}');
-}
-
-static void add_story(struct text *t, const struct scene_story *s)
-{
-    dread_json_open(t, "story", '[');
-    for (int i = 0; i < s->lines; i++) add_sentence(t, &s->line[i]);
-    dread_json_close(t, ']');
-}
-
-static void add_ending(struct text *t, const struct scene_ending *e)
-{
-    if (!e->id) return;
-    dread_json_open(t, "ending", '{');
-    dread_json_string(t, "id", e->id);
-    dread_json_bool(t, "won", e->won);
-    dread_json_string(t, "line", e->line);
-    dread_json_open(t, "sentences", '[');
-    for (int i = 0; i < e->sentences; i++) add_sentence(t, &e->sentence[i]);
-    dread_json_close(t, ']');
-    dread_json_string(t, "outcome", e->outcome);
-    dread_json_number(t, "shown", e->shown);
-    dread_json_close(t, '}');
-}
+/* The end of the game. The page whose `kind` is `ending` says the same. */
+static const struct json_member ending_members[] = {
+    /* its id, such as `caught` */
+    {"id", A_TEXT, ALWAYS, IN(scene_ending, id)},
+    /* whether the game is won */
+    {"won", A_FLAG, ALWAYS, IN(scene_ending, won)},
+    /* the sentence that stands alone */
+    {"line", A_TEXT, ALWAYS, IN(scene_ending, line)},
+    /* the game told again */
+    {"sentences", A_LIST, ALWAYS, LIST_IN(scene_ending, sentence), OF(scene_ending, sentences),
+     .members = sentence_members},
+    /* how it ended, in words */
+    {"outcome", A_TEXT, ALWAYS, IN(scene_ending, outcome)},
+    /* how much of it is shown: 0 the picture alone, 1 with the line, one more with each sentence,
+     * 7 all */
+    {"shown", A_NUMBER, ALWAYS, IN(scene_ending, shown)},
+    {0}};
 
 /* ---- The animation ---- */
 
-static void add_beat(struct text *t, const struct scene *s, const struct beat *b)
+static const char *const weight_names[] = {"light", "usual", "held"};
+static const char *const approach_names[] = {NULL, "parts", "stands"};
+static const char *const lights_names[] = {NULL, "go out", "out"};
+
+static const struct json_member light_members[] = {
+    /* light of this colour role around `at` */
+    {"ink", A_NAME, ALWAYS, IN(beat, colour), .names = dread_colour_names},
+    /* how many cells it reaches */
+    {"radius", A_NUMBER, ALWAYS, IN(beat, radius)},
+    {0}};
+
+static void add_light(const struct json_scope *c, const char *name, const void *of)
 {
-    static const char *const weights[] = {"light", "usual", "held"};
-    dread_json_open(t, NULL, '{');
-    dread_json_number(t, "first", b->first);
-    dread_json_number(t, "count", b->count);
-    dread_json_number(t, "ms", b->ms);
-    dread_json_string(t, "weight", weights[b->weight]);
-    add_place(t, "at", s, b->at);
-    if (b->at.kind && !b->approach) {
-        dread_json_string(t, "ink", dread_colour_names[b->colour]);
-        dread_json_number(t, "radius", b->radius);
-    }
-    if (b->approach)
-        dread_json_string(t, "approach", b->approach == APPROACH_PARTS ? "parts" : "stands");
-    if (b->dark) dread_json_number(t, "dark", b->dark);
-    if (b->figure) dread_json_number(t, "figure", b->figure);
-    dread_json_close(t, '}');
+    const struct beat *b = of;
+    (void)name;
+    if (b->at.kind && !b->approach) dread_json_members(c, light_members, b);
 }
 
-static void add_animation(struct text *t, const struct scene *s)
+/* Events `first` to `first + count - 1`, shown together for `ms`. */
+static const struct json_member beat_members[] = {
+    /* the index of its first event */
+    {"first", A_NUMBER, ALWAYS, IN(beat, first)},
+    /* how many events, or 0 */
+    {"count", A_NUMBER, ALWAYS, IN(beat, count)},
+    /* how long, in milliseconds */
+    {"ms", A_NUMBER, ALWAYS, IN(beat, ms)},
+    /* how important it is to show it; `light`: may be hurried or left out */
+    {"weight", A_NAME, ALWAYS, IN(beat, weight), .names = weight_names},
+    /* where there is light, or something approaches */
+    {"at", A_THING, IF_GIVEN, IN(beat, at)},
+    /* `...Light?` */
+    {"", ANY, ALWAYS, .add = add_light},
+    /* the card of event `first` is about to turn up at `at`: the grass parts, then something stands
+     * there */
+    {"approach", A_NAME, IF_GIVEN, IN(beat, approach), .names = approach_names},
+    /* the lights go out at the end of the game, in the rooms that are at least so many doors from
+     * the player (255: everywhere) */
+    {"dark", A_NUMBER, IF_GIVEN, IN(beat, dark)},
+    /* the shadow beside a row has come closer, and the figure in it still stands where it stood at
+     * this value */
+    {"figure", A_NUMBER, IF_GIVEN, IN(beat, figure)},
+    {0}};
+
+static void add_events(const struct json_scope *c, const char *name, const void *of)
 {
-    if (s->beat == s->beats) return;
-    dread_json_playable_view(t, "before", s->game, s->before);
-    dread_json_playable_trace(t, "events", s->game, s->before, s->trace);
-    dread_json_open(t, "beats", '[');
-    for (int i = 0; i < s->beats; i++) add_beat(t, s, &s->beats_of[i]);
-    dread_json_close(t, ']');
-    dread_json_number(t, "beat", s->beat);
-    if (s->lights) dread_json_string(t, "lights", s->lights == LIGHTS_OUT ? "out" : "go out");
-    if (s->lights) add_set(t, "dark", s, &s->dark);
+    const struct scene *s = of;
+    dread_json_trace_in_scene(c, name, s->before, s->trace);
 }
 
-static void add_table(struct text *t, const struct scene *s)
+static const struct json_member animation_members[] = {
+    /* during an animation: the view before its events */
+    {"before", A_VIEW, ALWAYS, IN(scene, before), .members = dread_json_view_members},
+    /* `GameEvent[]` during an animation: applied to `before`, they give the next view */
+    {"events", ANY, ALWAYS, .add = add_events},
+    /* during an animation: which of them are shown together */
+    {"beats", A_LIST_BEHIND, ALWAYS, LIST_IN(scene, beats_of), OF(scene, beats),
+     .members = beat_members},
+    /* during an animation: the beat that is shown now */
+    {"beat", A_NUMBER, ALWAYS, IN(scene, beat)},
+    /* the lights of the table, at the end of some games */
+    {"lights", A_NAME, IF_GIVEN, IN(scene, lights), .names = lights_names},
+    /* with `lights`: the cells that are dark now */
+    {"dark", THINGS, ALWAYS, IN(scene, dark), WHERE(scene, lights)},
+    {0}};
+
+/* ---- A game on the table ---- */
+
+static void add_number(const struct json_scope *c, const char *name, const void *of)
 {
-    dread_json_string(t, "game", s->game->id);
-    if (!s->deal_hidden && !s->by_cards) dread_json_number(t, "number", (int64_t)s->number);
-    dread_json_playable_view(t, "view", s->game, s->view);
-    add_focus(t, "focus", s, &s->focus);
-    add_focus(t, "usual", s, &s->usual);
-    add_set(t, "open", s, &s->open);
-    add_set(t, "picked", s, &s->picked);
-    add_set(t, "taken", s, &s->taken);
-    add_set(t, "reach", s, &s->reach);
-    add_steps(t, s);
-    if (s->held_verb >= 0) dread_json_string(t, "held", s->game->words.verbs[s->held_verb]);
-    add_buttons(t, s);
-    dread_json_open(t, "digits", '{');
-    for (int i = 0; i < DIGITS; i++) add_focus(t, (char[]){(char)('0' + i), '\0'}, s, &s->digit[i]);
-    dread_json_close(t, '}');
-    dread_json_open(t, "marks", '[');
-    for (int i = 0; i < s->marks; i++) add_mark(t, s, &s->mark[i]);
-    dread_json_close(t, ']');
-    add_next(t, &s->next);
-    add_log(t, &s->log);
-    add_story(t, &s->story);
-    add_ending(t, &s->ending);
-    add_animation(t, s);
+    const struct scene *s = of;
+    if (!s->deal_hidden && !s->by_cards) dread_json_number(c->text, name, (int64_t)s->number);
 }
 
-/* ---- Pages and commands ---- */
-
-static void add_line(struct text *t, const struct scene_line *l)
+static void add_steps(const struct json_scope *c, const char *name, const void *of)
 {
-    dread_json_open(t, NULL, '{');
-    dread_json_string(t, "words", l->words);
-    if (l->more && *l->more) dread_json_string(t, "more", l->more);
-    if (l->command < COMMANDS) dread_json_string(t, "command", dread_command_table[l->command].id);
-    dread_json_number(t, "number", l->argument);
-    if (l->key) dread_json_string(t, "key", (char[]){(char)l->key, '\0'});
-    if (l->chance.high) {
-        dread_json_share(t, "chance", l->chance.chance);
-        dread_json_share(t, "low", l->chance.low);
-        dread_json_share(t, "high", l->chance.high);
-    }
-    dread_json_close(t, '}');
+    const struct scene *s = of;
+    dread_json_open(c->text, name, '[');
+    for (int zone = 0; zone < VIEW_ZONES; zone++)
+        for (int word = 0; word < 4; word++)
+            for (uint64_t left = s->reach.bits[THING_CARD][zone][word]; left; left &= left - 1)
+                dread_json_number(c->text, NULL, s->steps[64 * word + __builtin_ctzll(left)]);
+    dread_json_close(c->text, ']');
 }
 
-static void add_page(struct text *t, const struct scene_page *p)
+static void add_digits(const struct json_scope *c, const char *name, const void *of)
 {
-    static const char *const kinds[] = {"text",   "hint", "autopsy", "doors",
-                                        "ending", "card", "upkeep"};
-    if (!p->open) return;
-    dread_json_open(t, "page", '{');
-    dread_json_string(t, "kind", kinds[p->kind]);
-    dread_json_number(t, "serial", p->serial);
-    if (p->title) dread_json_string(t, "title", p->title);
-    if (p->body) dread_json_string(t, "body", p->body);
-    if (p->busy) dread_json_bool(t, "busy", true);
-    if (p->at_end) dread_json_bool(t, "at_end", true);
-    dread_json_open(t, "lines", '[');
-    for (int i = 0; i < p->lines; i++) add_line(t, &p->line[i]);
-    dread_json_close(t, ']');
-    if (p->lines) dread_json_number(t, "at", p->at);
-    if (p->entry) dread_json_string(t, "typed", p->typed ? p->typed : "");
-    dread_json_close(t, '}');
+    dread_json_open(c->text, name, '{');
+    for (int i = 0; i < DIGITS; i++)
+        dread_json_focus(c, (char[]){(char)('0' + i), '\0'}, &((const struct scene *)of)->digit[i]);
+    dread_json_close(c->text, '}');
 }
 
-static void add_doors(struct text *t, const struct scene_doors *d)
+static void add_animation(const struct json_scope *c, const char *name, const void *of)
 {
-    if (!d->count) return;
-    dread_json_open(t, "doors", '{');
-    dread_json_string(t, "line", d->line);
-    if (d->never_played) dread_json_bool(t, "never_played", true);
-    if (d->feet) dread_json_string(t, "feet", d->feet == FEET_AWAY ? "away" : "shifted");
-    if (d->opening) dread_json_number(t, "opening", d->opening);
-    dread_json_open(t, "status", '[');
-    for (int i = 0; i < d->count; i++) dread_json_string(t, NULL, d->status[i]);
-    dread_json_close(t, ']');
-    dread_json_close(t, '}');
+    const struct scene *s = of;
+    (void)name;
+    if (s->beat != s->beats) dread_json_members(c, animation_members, s);
 }
 
-static void add_chart(struct text *t, const struct scene_chart *c)
+/* What a scene has only with a game on the table. */
+static const struct json_member on_table_members[] = {
+    /* the game's id */
+    {"game", GAME_ID, ALWAYS},
+    /* `number?` the number of its deal, unless that is hidden, or the deal is given by its cards */
+    {"number", ANY, ALWAYS, .add = add_number},
+    /* what to draw; during an animation, the table after the present beat */
+    {"view", A_VIEW, ALWAYS, IN(scene, view), .members = dread_json_view_members},
+    /* what the player looks at */
+    {"focus", A_FOCUS, IF_GIVEN, IN(scene, focus)},
+    /* where a focus should go that has no place any more */
+    {"usual", A_FOCUS, IF_GIVEN, IN(scene, usual)},
+    /* the things that can be picked */
+    {"open", THINGS, ALWAYS, IN(scene, open)},
+    /* the things that are picked */
+    {"picked", THINGS, ALWAYS, IN(scene, picked)},
+    /* the things that the action in focus touches */
+    {"taken", THINGS, ALWAYS, IN(scene, taken)},
+    /* the cells further away that a walk leads to: choosing one shows the way, choosing it again
+     * walks */
+    {"reach", THINGS, ALWAYS, IN(scene, reach)},
+    /* `number[]` for each of `reach`: in how many steps the player would be there */
+    {"steps", ANY, ALWAYS, .add = add_steps},
+    /* the verb that is picked */
+    {"held", A_WORD, IF_NOT_NEGATIVE, IN(scene, held_verb), WORDS_OF(verbs)},
+    /* actions and verbs to choose */
+    {"buttons", A_LIST, ALWAYS, LIST_IN(scene, button), OF(scene, buttons),
+     .members = button_members},
+    /* `Record<string, Focus>` for each digit from `0` to `9` that chooses something: what */
+    {"digits", ANY, ALWAYS, .add = add_digits},
+    /* what would happen */
+    {"marks", A_LIST_BEHIND, ALWAYS, LIST_IN(scene, mark), OF(scene, marks),
+     .members = mark_members},
+    /* what the others would do */
+    {"next", AN_OBJECT, ALWAYS, IN(scene, next), WHERE(scene, next.lines), .members = next_members},
+    /* the last turns in few words, the oldest first */
+    {"log", A_LIST, IF_GIVEN, LIST_IN(scene, log.line), OF(scene, log.lines),
+     .members = log_line_members},
+    /* the lines of flavour text told so far in this game, the oldest first */
+    {"story", A_LIST_BEHIND, ALWAYS, LIST_IN(scene, story.line), OF(scene, story.lines),
+     .members = sentence_members},
+    /* once the game is over: how it ended */
+    {"ending", AN_OBJECT, ALWAYS, IN(scene, ending), WHERE(scene, ending.id),
+     .members = ending_members},
+    /* `...Animation?` */
+    {"", ANY, ALWAYS, .add = add_animation},
+    {0}};
+
+/* ---- Pages ---- */
+
+static const char *const page_kind_names[] = {"text",   "hint", "autopsy", "doors",
+                                              "ending", "card", "upkeep"};
+static const char *const feet_names[] = {NULL, "away", "shifted"};
+
+static void add_line_command(const struct json_scope *c, const char *name, const void *of)
 {
-    if (!c->columns) return;
-    dread_json_open(t, "curve", '[');
-    for (int i = 0; i < c->columns; i++) {
-        dread_json_open(t, NULL, '{');
-        dread_json_share(t, "chance", c->column[i].chance);
-        if (c->column[i].turn) dread_json_number(t, "turn", c->column[i].turn);
-        if (c->column[i].here) dread_json_bool(t, "here", true);
-        dread_json_close(t, '}');
-    }
-    dread_json_close(t, ']');
+    enum command_id command = ((const struct scene_line *)of)->command;
+    if (command < COMMANDS) dread_json_string(c->text, name, dread_command_table[command].id);
 }
+
+static void add_line_key(const struct json_scope *c, const char *name, const void *of)
+{
+    char key[] = {(char)((const struct scene_line *)of)->key, '\0'};
+    if (*key) dread_json_string(c->text, name, key);
+}
+
+static const struct json_member chance_members[] = {
+    /* of a hint: the chance of winning, from 0 to 1 */
+    {"chance", A_SHARE, ALWAYS, IN(scene_line, chance.chance)},
+    /* and the lower end of its interval */
+    {"low", A_SHARE, ALWAYS, IN(scene_line, chance.low)},
+    /* and the upper end */
+    {"high", A_SHARE, ALWAYS, IN(scene_line, chance.high)},
+    {0}};
+
+/* A line of a page, which the player can choose. */
+static const struct json_member page_line_members[] = {
+    /* the line itself */
+    {"words", A_TEXT, ALWAYS, IN(scene_line, words)},
+    /* what it does or means */
+    {"more", A_TEXT, IF_GIVEN, IN(scene_line, more)},
+    /* `string?` the command that it gives */
+    {"command", ANY, ALWAYS, .add = add_line_command},
+    /* the number that goes with the command */
+    {"number", A_SIGNED_NUMBER, ALWAYS, IN(scene_line, argument)},
+    /* `string?` the key that chooses it */
+    {"key", ANY, ALWAYS, .add = add_line_key},
+    {"", MORE, ALWAYS, .members = chance_members, WHERE(scene_line, chance.high)},
+    {0}};
+
+/* A page over the table. */
+static const struct json_member page_members[] = {
+    /* what it shows; `card` and `upkeep` beside real cards */
+    {"kind", A_NAME, ALWAYS, IN(scene_page, kind), .names = page_kind_names},
+    /* differs between pages */
+    {"serial", A_NUMBER, ALWAYS, IN(scene_page, serial)},
+    /* one line */
+    {"title", A_TEXT, ALWAYS, IN(scene_page, title)},
+    /* the text above the lines */
+    {"body", A_TEXT, ALWAYS, IN(scene_page, body)},
+    /* it is still being made */
+    {"busy", A_FLAG, IF_GIVEN, IN(scene_page, busy)},
+    /* it shows its end first */
+    {"at_end", A_FLAG, IF_GIVEN, IN(scene_page, at_end)},
+    /* what can be chosen */
+    {"lines", A_LIST, ALWAYS, LIST_IN(scene_page, line), OF(scene_page, lines),
+     .members = page_line_members},
+    /* the index of the line looked at */
+    {"at", A_SIGNED_NUMBER, ALWAYS, IN(scene_page, at), WHERE(scene_page, lines)},
+    /* if the page asks for text: what it holds at first */
+    {"typed", A_TEXT, ALWAYS, IN(scene_page, typed), WHERE(scene_page, entry)},
+    {0}};
+
+static void add_status(const struct json_scope *c, const char *name, const void *of)
+{
+    const struct scene_doors *d = of;
+    dread_json_open(c->text, name, '[');
+    for (int i = 0; i < d->count; i++) dread_json_string(c->text, NULL, d->status[i]);
+    dread_json_close(c->text, ']');
+}
+
+/* The picture of the first screen. */
+static const struct json_member doors_members[] = {
+    /* a line for the picture */
+    {"line", A_TEXT, ALWAYS, IN(scene_doors, line)},
+    /* the player has played none of the games */
+    {"never_played", A_FLAG, IF_GIVEN, IN(scene_doors, never_played)},
+    /* the feet at the door, unless they stand */
+    {"feet", A_NAME, IF_GIVEN, IN(scene_doors, feet), .names = feet_names},
+    /* from 1 to 3, while a door is being entered */
+    {"opening", A_NUMBER, IF_GIVEN, IN(scene_doors, opening)},
+    /* `string[]` of each game: what the player has done with it, such as `won 2 of 9` */
+    {"status", ANY, ALWAYS, .add = add_status},
+    {0}};
+
+/* A decision in the chart of an autopsy. */
+static const struct json_member chart_column_members[] = {
+    /* the chance of winning before it, from 0 to 1 */
+    {"chance", A_SHARE, ALWAYS, IN(chart_column, chance)},
+    /* its turn; without: the end of the game */
+    {"turn", A_NUMBER, IF_GIVEN, IN(chart_column, turn)},
+    /* it belongs to the line looked at */
+    {"here", A_FLAG, IF_GIVEN, IN(chart_column, here)},
+    {0}};
 
 /* ---- Beside real cards ---- */
 
-static void add_cards(struct text *t, const char *key, uint64_t cards)
-{
-    dread_json_open(t, key, '[');
-    for (uint64_t left = cards; left; left &= left - 1) {
-        char id[4];
-        struct text name = dread_text_in(id, sizeof id);
-        dread_card_write(&name, (card)__builtin_ctzll(left));
-        dread_json_string(t, NULL, id);
-    }
-    dread_json_close(t, ']');
-}
-
 /* Adds words for a voice, if there are any. */
-static void add_aloud(struct text *t, const char *words)
+static void add_spoken(const struct json_scope *c, const char *name, const char *words)
 {
     char spoken[2 * UPKEEP_BYTES];
     struct text w = dread_text_in(spoken, sizeof spoken);
     dread_speak_places(words, dread_length_of(words), &w);
-    dread_json_string(t, "aloud", spoken);
+    dread_json_string(c->text, name, spoken);
 }
 
-static void add_laid(struct text *t, const struct scene *s)
+static void add_question(const struct json_scope *c, const char *name, const void *of)
 {
-    if (!s->picker.told) return;
-    dread_json_open(t, "laid", '[');
-    for (int i = 0; i < s->picker.told; i++) {
-        const struct laid_card *laid = &s->picker.laid[i];
-        char id[4];
-        struct text name = dread_text_in(id, sizeof id);
-        if (!laid->at.kind) continue;
-        dread_card_write(&name, laid->card);
-        dread_json_open(t, NULL, '{');
-        dread_json_string(t, "card", id);
-        add_place(t, "at", s, laid->at);
-        dread_json_close(t, '}');
-    }
-    dread_json_close(t, ']');
+    (void)of;
+    if (c->scene->page.body) add_spoken(c, name, c->scene->page.body);
 }
 
-static void add_picker(struct text *t, const struct scene *s)
+/* A card that is told, and where it is. */
+static const struct json_member laid_members[] = {
+    /* the card */
+    {"card", A_CARD, ALWAYS, IN(laid_card, card)},
+    /* where it is */
+    {"at", A_THING, ALWAYS, IN(laid_card, at)},
+    {0}};
+
+static void add_laid(const struct json_scope *c, const char *name, const void *of)
 {
-    const struct scene_picker *p = &s->picker;
-    if (!p->open) return;
-    dread_json_open(t, "picker", '{');
-    dread_json_string(t, "asked", p->asked);
-    if (s->page.body) add_aloud(t, s->page.body);
-    add_cards(t, "pack", p->pack);
-    add_cards(t, "possible", p->possible);
-    add_place(t, "where", s, p->where);
-    if (p->mends) dread_json_bool(t, "mends", true);
-    if (p->places) dread_json_number(t, "told", p->told);
-    if (p->places) dread_json_number(t, "places", p->places);
-    add_laid(t, s);
-    if (*p->last) dread_json_string(t, "last", p->last);
-    if (*p->problem) dread_json_string(t, "problem", p->problem);
-    dread_json_close(t, '}');
+    const struct scene_picker *p = of;
+    if (!p->told) return;
+    dread_json_open(c->text, name, '[');
+    for (int i = 0; i < p->told; i++)
+        if (p->laid[i].at.kind) dread_json_object(c, NULL, laid_members, &p->laid[i]);
+    dread_json_close(c->text, ']');
 }
 
-static void add_step(struct text *t, const struct scene *s, const struct upkeep_step *step)
+/* The card that is asked for. The intent `typed` tells one card or several. */
+static const struct json_member picker_members[] = {
+    /* what the card is */
+    {"asked", A_TEXT, ALWAYS, IN(scene_picker, asked)},
+    /* `string?` the problem and the question for a voice */
+    {"aloud", ANY, ALWAYS, .add = add_question},
+    /* all cards of its pack; those that are not possible are spent */
+    {"pack", CARDS, ALWAYS, IN(scene_picker, pack)},
+    /* the cards that it can be */
+    {"possible", CARDS, ALWAYS, IN(scene_picker, possible)},
+    /* where it lies */
+    {"where", A_THING, IF_GIVEN, IN(scene_picker, where)},
+    /* a card told before is corrected */
+    {"mends", A_FLAG, IF_GIVEN, IN(scene_picker, mends)},
+    /* in the set-up: how many cards are told */
+    {"told", A_NUMBER, ALWAYS, IN(scene_picker, told), WHERE(scene_picker, places)},
+    /* in the set-up: of how many */
+    {"places", A_NUMBER, IF_GIVEN, IN(scene_picker, places)},
+    /* `Laid[]?` those of them whose places the view has: it does not have them there yet */
+    {"laid", ANY, ALWAYS, .add = add_laid},
+    /* the card told last, and what it is */
+    {"last", A_TEXT, IF_GIVEN, IN(scene_picker, last)},
+    /* the problem with what was typed */
+    {"problem", A_TEXT, IF_GIVEN, IN(scene_picker, problem)},
+    {0}};
+
+static void add_lead(const struct json_scope *c, const char *name, const void *of)
 {
-    char lead[UPKEEP_BYTES];
-    struct text l = dread_text_in(lead, sizeof lead);
-    dread_text_span(&l, step->words, step->lead);
-    dread_json_open(t, NULL, '{');
-    if (step->lead) dread_json_string(t, "lead", lead);
-    dread_json_string(t, "words", step->words + step->lead);
-    add_aloud(t, step->words);
-    dread_json_number(t, "gravity", step->gravity);
-    if (step->token != NO_TOKEN) dread_json_number(t, "token", step->token);
-    add_place(t, "from", s, step->from);
-    add_place(t, "to", s, step->to);
-    dread_json_open(t, "way", '[');
-    for (int i = 0; i < step->cells; i++) add_place(t, NULL, s, step->cell[i]);
-    dread_json_close(t, ']');
-    dread_json_open(t, "things", '[');
-    for (int i = 0; i < step->things; i++) add_place(t, NULL, s, step->thing[i]);
-    dread_json_close(t, ']');
-    dread_json_close(t, '}');
+    const struct upkeep_step *step = of;
+    if (step->lead) dread_json_span(c->text, name, step->words, step->lead);
 }
 
-static void add_upkeep(struct text *t, const struct scene *s)
+static void add_step_words(const struct json_scope *c, const char *name, const void *of)
 {
-    const struct scene_upkeep *u = &s->upkeep;
-    if (!u->steps) return;
-    dread_json_open(t, "upkeep", '{');
-    dread_json_number(t, "at", u->at);
-    if (u->list) dread_json_bool(t, "list", true);
-    dread_json_open(t, "steps", '[');
-    for (int i = 0; i < u->steps; i++) add_step(t, s, &u->step[i]);
-    dread_json_close(t, ']');
-    dread_json_close(t, '}');
+    const struct upkeep_step *step = of;
+    dread_json_string(c->text, name, step->words + step->lead);
 }
+
+static void add_aloud(const struct json_scope *c, const char *name, const void *of)
+{
+    add_spoken(c, name, ((const struct upkeep_step *)of)->words);
+}
+
+/* What to do with the hands, in a few sentences. */
+static const struct json_member upkeep_step_members[] = {
+    /* `string?` the sentences that lead to `words` */
+    {"lead", ANY, ALWAYS, .add = add_lead},
+    /* `string` what to do */
+    {"words", ANY, ALWAYS, .add = add_step_words},
+    /* `string` both for a voice */
+    {"aloud", ANY, ALWAYS, .add = add_aloud},
+    /* 0: the game ends; 1: somebody sees the player; ...; 6: nothing grave */
+    {"gravity", A_NUMBER, ALWAYS, IN(upkeep_step, gravity)},
+    /* who it is about */
+    {"token", A_TOKEN, IF_GIVEN, IN(upkeep_step, token)},
+    /* where that is before */
+    {"from", A_THING, IF_GIVEN, IN(upkeep_step, from)},
+    /* and afterwards */
+    {"to", A_THING, IF_GIVEN, IN(upkeep_step, to)},
+    /* the cells that it comes to, one after the other */
+    {"way", A_LIST, ALWAYS, LIST_IN(upkeep_step, cell), OF(upkeep_step, cells)},
+    /* the things that the step concerns */
+    {"things", A_LIST, ALWAYS, LIST_IN(upkeep_step, thing), OF(upkeep_step, things)},
+    {0}};
+
+/* What the player carries out with her hands. */
+static const struct json_member upkeep_members[] = {
+    /* the step that is shown */
+    {"at", A_NUMBER, ALWAYS, IN(scene_upkeep, at)},
+    /* all are shown at once */
+    {"list", A_FLAG, IF_GIVEN, IN(scene_upkeep, list)},
+    /* one after the other */
+    {"steps", A_LIST_BEHIND, ALWAYS, LIST_IN(scene_upkeep, step), OF(scene_upkeep, steps),
+     .members = upkeep_step_members},
+    {0}};
+
+/* ---- The whole scene ---- */
 
 /* Beside real cards: commands without a key that lead back from the table to a page. */
 static bool leads_back(const struct scene *s, enum command_id command)
@@ -414,32 +508,75 @@ static bool leads_back(const struct scene *s, enum command_id command)
     return s->real && (command == CMD_CARDS || command == CMD_UPKEEP || command == CMD_STEPS);
 }
 
-/* Writes for each command that has a key, or leads back, whether the player can give it now:
- * true, or the reason why not. */
-static void add_commands(struct text *t, const struct scene *s)
+static void add_commands(const struct json_scope *c, const char *name, const void *of)
 {
-    dread_json_open(t, "commands", '{');
+    const struct scene *s = of;
+    dread_json_open(c->text, name, '{');
     for (int i = 0; i < COMMANDS; i++) {
         const char *id = dread_command_table[i].id;
         if (!dread_command_table[i].key && !leads_back(s, (enum command_id)i)) continue;
-        if (s->command[i].can) dread_json_bool(t, id, true);
-        else dread_json_string(t, id, s->command[i].why_not);
+        if (s->command[i].can) dread_json_bool(c->text, id, true);
+        else dread_json_string(c->text, id, s->command[i].why_not);
     }
-    dread_json_close(t, '}');
+    dread_json_close(c->text, '}');
 }
+
+/* What every scene has. */
+static const struct json_member always_members[] = {
+    /* the game is a Night */
+    {"night", A_FLAG, IF_GIVEN, IN(scene, night)},
+    /* the game is the lesson */
+    {"lesson", A_FLAG, IF_GIVEN, IN(scene, lesson)},
+    /* the game is not saved */
+    {"unsaved", A_FLAG, IF_GIVEN, IN(scene, unsaved)},
+    /* the player may act */
+    {"at_hand", A_FLAG, IF_GIVEN, IN(scene, at_hand)},
+    /* the game is over */
+    {"over", A_FLAG, IF_GIVEN, IN(scene, over)},
+    /* the view shows an end that is won */
+    {"won", A_FLAG, IF_GIVEN, IN(scene, won)},
+    /* something is picked */
+    {"holding", A_FLAG, IF_GIVEN, IN(scene, holding)},
+    /* the player prefers animations */
+    {"motion", A_FLAG, IF_GIVEN, IN(scene, motion)},
+    /* pulsing things are at their stronger moment */
+    {"pulse", A_FLAG, IF_GIVEN, IN(scene, pulse)},
+    /* she prefers a colour for each suit */
+    {"four_colours", A_FLAG, IF_GIVEN, IN(scene, four_colours)},
+    /* `wait` is only for the next half of a pulse */
+    {"pulses", A_FLAG, IF_GIVEN, IN(scene, pulses)},
+    /* the player has left */
+    {"left", A_FLAG, IF_GIVEN, IN(scene, left)},
+    /* the game is played beside real cards */
+    {"real", A_FLAG, IF_GIVEN, IN(scene, real)},
+    /* what is said now */
+    {"words", AN_OBJECT, ALWAYS, IN(scene, words), .members = words_members},
+    /* a page over the table */
+    {"page", AN_OBJECT, ALWAYS, IN(scene, page), WHERE(scene, page.open), .members = page_members},
+    /* while the page whose `kind` is `doors` is open; its first lines are the games */
+    {"doors", AN_OBJECT, ALWAYS, IN(scene, doors), WHERE(scene, doors.count),
+     .members = doors_members},
+    /* of an autopsy: the chance before each decision, and at the end */
+    {"curve", A_LIST, IF_GIVEN, LIST_IN(scene, chart.column), OF(scene, chart.columns),
+     .members = chart_column_members},
+    /* while the page whose `kind` is `card` is open */
+    {"picker", AN_OBJECT, ALWAYS, IN(scene, picker), WHERE(scene, picker.open),
+     .members = picker_members},
+    /* while the page whose `kind` is `upkeep` is open */
+    {"upkeep", AN_OBJECT, ALWAYS, IN(scene, upkeep), WHERE(scene, upkeep.steps),
+     .members = upkeep_members},
+    /* `Record<string, true | string>` for each command that has a key, and beside real cards for
+     * `cards`, `upkeep` and `steps`: it can be given now, or why not */
+    {"commands", ANY, ALWAYS, .add = add_commands},
+    /* after how many milliseconds the scene changes by itself: ask again then */
+    {"wait", A_SIGNED_NUMBER, IF_NOT_NEGATIVE, IN(scene, wait)},
+    {0}};
 
 void dread_json_scene(struct text *t, const struct scene *s)
 {
-    if (s->game) add_table(t, s);
-    add_flags(t, s);
-    add_words(t, &s->words);
-    add_page(t, &s->page);
-    add_doors(t, &s->doors);
-    add_chart(t, &s->chart);
-    add_picker(t, s);
-    add_upkeep(t, s);
-    add_commands(t, s);
-    if (s->wait >= 0) dread_json_number(t, "wait", s->wait);
+    struct json_scope c = {.text = t, .game = s->game, .view = s->view, .scene = s};
+    if (s->game) dread_json_members(&c, on_table_members, s);
+    dread_json_members(&c, always_members, s);
 }
 
 /* ---- Intents ---- */

@@ -2,15 +2,8 @@
 
 #include "state.h"
 #include "table.h"
+#include "thing.h"
 #include "write.h"
-
-void dread_json_card(struct text *t, const char *key, card c)
-{
-    char name[4];
-    struct text n = dread_text_in(name, sizeof name);
-    dread_card_write(&n, c);
-    dread_json_string(t, key, name);
-}
 
 void dread_json_asks(struct text *t, const struct session *s)
 {

@@ -21,7 +21,4 @@ void dread_answer_events(struct engine *, const struct session *, const struct t
  * too, and which cards it can be. */
 void dread_json_asks(struct text *, const struct session *);
 
-/* Adds a card as a string of two characters. */
-void dread_json_card(struct text *, const char *key, card);
-
 #endif

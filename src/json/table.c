@@ -1,306 +1,297 @@
-/* Writes views, events, actions and games as JSON, and reads things. See table.h.
- *
- * The parameter `playable` of the functions here says whether to add what dread_view_play needs
- * (see dread_json_playable_view). */
+/* Writes views, events, actions and games as JSON. See table.h. */
 
 #include "table.h"
+
 #include "dread/id.h"
 #include "dread/theme.h"
+#include "thing.h"
 
-/* ---- Cards and places ---- */
+/* ---- Names ---- */
 
-static void add_card(struct text *t, card c)
+static const char *const tag_names[] = {"doomed", "grouped", "fixed",  "explored", "sight",
+                                        "alarm",  "goal",    "exit",   "asked",    "open",
+                                        "alike",  "next",    "spares", NULL};
+static const char *const side_names[] = {NULL, "open", "door", "wall"};
+static const char *const zone_layout_names[] = {"row", "stack", "fan", "grid"};
+static const char *const mood_names[] = {NULL, "patrol", "sees", "hunts", "safe"};
+static const char *const face_names[] = {"up", "down", "none"};
+static const char *const fate_names[] = {NULL, "becomes", "comes", "goes"};
+
+static void add_option_value(struct text *t, const char *key, const struct option *option,
+                             uint8_t value)
 {
-    char name[4];
+    char name[40];
     struct text n = dread_text_in(name, sizeof name);
-    dread_card_write(&n, c);
-    dread_json_string(t, "card", name);
-}
-
-/* For example {"zone": "hand", "card": 2}, {"zone": "field", "cell": "b3"} or {"token": 0}. */
-void dread_json_thing(struct text *t, const char *key, const struct game *game,
-                      const struct view *v, struct thing thing)
-{
-    const struct zone *z = &v->zone[thing.zone];
-    dread_json_open(t, key, '{');
-    if (thing.kind == THING_TOKEN) dread_json_number(t, "token", thing.index);
-    else if (thing.kind == THING_GAUGE)
-        dread_json_string(t, "gauge", game->words.gauges[thing.index]);
-    else dread_json_string(t, "zone", game->words.zones[thing.zone]);
-    if (thing.kind == THING_CARD && z->layout == LAYOUT_GRID) {
-        char name[8];
-        struct text n = dread_text_in(name, sizeof name);
-        dread_cell_write(&n, thing.index % z->columns, thing.index / z->columns);
-        dread_json_string(t, "cell", name);
-    } else if (thing.kind == THING_CARD || thing.kind == THING_GAP) {
-        dread_json_number(t, thing.kind == THING_GAP ? "gap" : "card", thing.index);
-    }
-    dread_json_close(t, '}');
-}
-
-/* Returns the index of an id in a list, or -1 if it is not there. */
-static int find_id(const char *const ids[], const struct json_value *id)
-{
-    for (int i = 0; dread_json_is(id, JSON_STRING) && ids[i]; i++)
-        if (dread_same(ids[i], id->text)) return i;
-    return -1;
-}
-
-/* Returns the value as a whole number from 0 to `most`, or -1 if it is none. */
-static int read_index(const struct json_value *v, int most)
-{
-    int64_t whole;
-    bool is_whole;
-    if (!dread_json_is(v, JSON_NUMBER) || !dread_json_whole(v, &whole, &is_whole) || !is_whole)
-        return -1;
-    return whole >= 0 && whole <= most ? (int)whole : -1;
-}
-
-static int read_cell(const struct json_value *v, const struct zone *z)
-{
-    int column, row;
-    const char *at = dread_json_is(v, JSON_STRING) ? v->text : "";
-    if (z->layout != LAYOUT_GRID || !dread_cell_read(&at, z->columns, z->rows, &column, &row))
-        return -1;
-    return *at ? -1 : row * z->columns + column;
-}
-
-/* Reads a place in a zone. */
-static bool read_in_zone(const struct json_value *o, const struct view *v, int zone,
-                         struct thing *thing)
-{
-    const struct zone *z = &v->zone[zone];
-    const struct json_value *cell = dread_json_member(o, "cell"),
-                            *gap = dread_json_member(o, "gap"),
-                            *place = dread_json_member(o, "card");
-    int index = 0;
-    *thing = dread_thing_zone(zone);
-    if (cell || place || gap) {
-        thing->kind = gap ? THING_GAP : THING_CARD;
-        index = cell  ? read_cell(cell, z)
-                : gap ? read_index(gap, z->count)
-                      : read_index(place, z->count - 1);
-    }
-    thing->index = (uint8_t)index;
-    return index >= 0;
-}
-
-bool dread_json_read_thing(const struct json_value *o, const struct game *game,
-                           const struct view *v, struct thing *thing)
-{
-    const struct json_value *token = dread_json_member(o, "token"),
-                            *gauge = dread_json_member(o, "gauge");
-    int index = find_id(game->words.zones, dread_json_member(o, "zone"));
-    if (index >= 0 && index < v->zones) return read_in_zone(o, v, index, thing);
-    *thing = (struct thing){.kind = token ? THING_TOKEN : THING_GAUGE};
-    index = token ? read_index(token, v->tokens - 1) : find_id(game->words.gauges, gauge);
-    thing->index = (uint8_t)index;
-    return index >= 0 && (token || index < v->gauges);
+    dread_option_value_write(option, value, &n);
+    dread_json_string(t, key, name);
 }
 
 /* ---- Views ---- */
 
 const char *dread_json_tag(int i)
 {
-    static const char *const names[] = {"doomed", "grouped", "fixed",  "explored", "sight",
-                                        "alarm",  "goal",    "exit",   "asked",    "open",
-                                        "alike",  "next",    "spares", NULL};
-    return names[i];
+    return tag_names[i];
 }
 
-static void add_tags(struct text *t, const struct spot *s)
+static void add_tags(const struct json_scope *c, const char *name, const void *of)
 {
+    const struct spot *s = of;
     if (!s->tags) return;
-    dread_json_open(t, "tags", '[');
-    for (int i = 0; dread_json_tag(i); i++)
-        if (s->tags >> i & 1) dread_json_string(t, NULL, dread_json_tag(i));
-    dread_json_close(t, ']');
+    dread_json_open(c->text, name, '[');
+    for (int i = 0; tag_names[i]; i++)
+        if (s->tags >> i & 1) dread_json_string(c->text, NULL, tag_names[i]);
+    dread_json_close(c->text, ']');
 }
 
-static void add_spot(struct text *t, const struct spot *s)
+/* A card, or a cell of a grid. The cells of a grid come row by row from the bottom left. */
+static const struct json_member spot_members[] = {
+    /* two characters; `??` is face down, `--` an empty cell */
+    {"card", A_CARD, ALWAYS, IN(spot, card)},
+    /* `Tag[]?` what is special about it; see below */
+    {"tags", ANY, ALWAYS, .add = add_tags},
+    /* the number of its group */
+    {"group", A_NUMBER, IF_GIVEN, IN(spot, group)},
+    /* it lies on its long side */
+    {"horizontal", A_FLAG, IF_GIVEN, IN(spot, horizontal)},
+    /* what is between this cell and the one north of it */
+    {"north", A_NAME, IF_GIVEN, IN(spot, north), .names = side_names},
+    /* the same, to the east */
+    {"east", A_NAME, IF_GIVEN, IN(spot, east), .names = side_names},
+    {0}};
+
+static void add_zone_id(const struct json_scope *c, const char *name, const void *of)
 {
-    static const char *const sides[] = {NULL, "open", "door", "wall"};
-    dread_json_open(t, NULL, '{');
-    add_card(t, s->card);
-    add_tags(t, s);
-    if (s->group) dread_json_number(t, "group", s->group);
-    if (s->horizontal) dread_json_bool(t, "horizontal", true);
-    if (s->north) dread_json_string(t, "north", sides[s->north]);
-    if (s->east) dread_json_string(t, "east", sides[s->east]);
-    dread_json_close(t, '}');
+    dread_json_string(c->text, name, c->game->words.zones[(const struct zone *)of - c->view->zone]);
 }
 
-static void add_zone(struct text *t, const struct game *game, const struct view *v, int zone,
-                     bool playable)
+static void add_spots(const struct json_scope *c, const char *name, const void *of)
 {
-    static const char *const layouts[] = {"row", "stack", "fan", "grid"};
-    const struct zone *z = &v->zone[zone];
-    dread_json_open(t, NULL, '{');
-    dread_json_string(t, "id", game->words.zones[zone]);
-    dread_json_string(t, "layout", layouts[z->layout]);
-    if (z->layout == LAYOUT_GRID) {
-        dread_json_number(t, "columns", z->columns);
-        dread_json_number(t, "rows", z->rows);
-    }
-    if (z->gaps) dread_json_bool(t, "gaps", true);
-    if (playable) dread_json_number(t, "deck", z->deck);
-    if (playable && z->by_rank) dread_json_bool(t, "by_rank", true);
-    if (playable && z->lasting) dread_json_bool(t, "lasting", true);
-    dread_json_open(t, "cards", '[');
-    for (int i = 0; i < z->count; i++) add_spot(t, &v->spot[z->first + i]);
-    dread_json_close(t, ']');
-    dread_json_close(t, '}');
+    const struct zone *z = of;
+    dread_json_list(c, name, spot_members, &c->view->spot[z->first], sizeof(struct spot), z->count);
 }
 
-static void add_token(struct text *t, const char *key, const struct game *game,
-                      const struct view *v, const struct token *k)
+static const struct json_member zone_in_scene_members[] = {
+    /* in scenes: the deck of its cards; a card is in one deck once */
+    {"deck", A_NUMBER, ALWAYS, IN(zone, deck)},
+    /* in scenes: a fan is sorted by rank, else by suit */
+    {"by_rank", A_FLAG, IF_GIVEN, IN(zone, by_rank)},
+    /* in scenes: a place stays when its card leaves */
+    {"lasting", A_FLAG, IF_GIVEN, IN(zone, lasting)},
+    {0}};
+
+/* An area of the table with cards. */
+static const struct json_member zone_members[] = {
+    /* `string` its id */
+    {"id", ANY, ALWAYS, .add = add_zone_id},
+    /* how its cards are arranged */
+    {"layout", A_NAME, ALWAYS, IN(zone, layout), .names = zone_layout_names},
+    /* of a grid: how many */
+    {"columns", A_NUMBER, IF_GIVEN, IN(zone, columns)},
+    /* of a grid: how many */
+    {"rows", A_NUMBER, IF_GIVEN, IN(zone, rows)},
+    /* the gaps between its cards can be pointed at */
+    {"gaps", A_FLAG, IF_GIVEN, IN(zone, gaps)},
+    {"", MORE_IN_SCENES, ALWAYS, .members = zone_in_scene_members},
+    /* `Spot[]` its cards or cells */
+    {"cards", ANY, ALWAYS, .add = add_spots},
+    {0}};
+
+/* A figure that stands on the table. */
+static const struct json_member token_members[] = {
+    /* who it is */
+    {"id", A_WORD, ALWAYS, IN(token, id), WORDS_OF(tokens)},
+    /* the card that it is */
+    {"card", A_CARD, IF_GIVEN, IN(token, card)},
+    /* where it stands */
+    {"at", A_THING, IF_GIVEN, IN(token, at)},
+    /* where it looks */
+    {"facing", A_FACING, IF_GIVEN, IN(token, facing)},
+    /* how alert it is */
+    {"mood", A_NAME, IF_GIVEN, IN(token, mood), .names = mood_names},
+    /* of a hunter: where it last saw the player */
+    {"memory", A_THING, IF_GIVEN, IN(token, memory)},
+    /* and in which direction she left */
+    {"leaving", A_FACING, IF_GIVEN, IN(token, leaving)},
+    /* the player cannot step onto its cell */
+    {"blocks", A_FLAG, IF_GIVEN, IN(token, blocks)},
+    {0}};
+
+static void add_options(const struct json_scope *c, const char *name, const void *of)
 {
-    static const char *const moods[] = {NULL, "patrol", "sees", "hunts", "safe"};
-    dread_json_open(t, key, '{');
-    dread_json_string(t, "id", game->words.tokens[k->id]);
-    if (k->card != CARD_NONE) add_card(t, k->card);
-    if (k->at.kind) dread_json_thing(t, "at", game, v, k->at);
-    if (k->facing) dread_json_string(t, "facing", dread_theme_facing(k->facing));
-    if (k->mood) dread_json_string(t, "mood", moods[k->mood]);
-    if (k->memory.kind) dread_json_thing(t, "memory", game, v, k->memory);
-    if (k->leaving) dread_json_string(t, "leaving", dread_theme_facing(k->leaving));
-    if (k->blocks) dread_json_bool(t, "blocks", true);
-    dread_json_close(t, '}');
+    const struct rules *rules = &((const struct view *)of)->rules;
+    dread_json_open(c->text, name, '{');
+    for (int i = 0; c->game->options[i].name; i++)
+        add_option_value(c->text, c->game->options[i].name, &c->game->options[i], rules->value[i]);
+    dread_json_close(c->text, '}');
 }
 
-static void add_options(struct text *t, const struct game *game, const struct rules *rules)
+static void add_gauges(const struct json_scope *c, const char *name, const void *of)
 {
-    dread_json_open(t, "options", '{');
-    for (int i = 0; game->options[i].name; i++) {
-        char value[40];
-        struct text n = dread_text_in(value, sizeof value);
-        dread_option_value_write(&game->options[i], rules->value[i], &n);
-        dread_json_string(t, game->options[i].name, value);
-    }
-    dread_json_close(t, '}');
-}
-
-static void add_gauges(struct text *t, const struct game *game, const struct view *v)
-{
-    dread_json_open(t, "gauges", '{');
+    const struct view *v = of;
+    dread_json_open(c->text, name, '{');
     for (int i = 0; i < v->gauges; i++)
-        dread_json_number(t, game->words.gauges[i], v->gauge[i].value);
-    dread_json_close(t, '}');
-    dread_json_open(t, "limits", '{');
-    for (int i = 0; i < v->gauges; i++)
-        if (v->gauge[i].most) dread_json_number(t, game->words.gauges[i], v->gauge[i].most);
-    dread_json_close(t, '}');
+        dread_json_number(c->text, c->game->words.gauges[i], v->gauge[i].value);
+    dread_json_close(c->text, '}');
 }
 
-static void add_view(struct text *t, const char *key, const struct game *game, const struct view *v,
-                     bool playable)
+static void add_limits(const struct json_scope *c, const char *name, const void *of)
 {
-    dread_json_open(t, key, '{');
-    dread_json_string(t, "game", game->id);
-    add_options(t, game, &v->rules);
-    dread_json_string(t, "outcome", game->words.outcomes[v->outcome]);
-    dread_json_string(t, "prompt", game->words.prompts[v->prompt]);
-    dread_json_number(t, "turn", v->turn);
-    dread_json_open(t, "zones", '[');
-    for (int i = 0; i < v->zones; i++) add_zone(t, game, v, i, playable);
-    dread_json_close(t, ']');
-    dread_json_open(t, "tokens", '[');
-    for (int i = 0; i < v->tokens; i++) add_token(t, NULL, game, v, &v->token[i]);
-    dread_json_close(t, ']');
-    add_gauges(t, game, v);
-    dread_json_close(t, '}');
+    const struct view *v = of;
+    dread_json_open(c->text, name, '{');
+    for (int i = 0; i < v->gauges; i++)
+        if (v->gauge[i].most)
+            dread_json_number(c->text, c->game->words.gauges[i], v->gauge[i].most);
+    dread_json_close(c->text, '}');
+}
+
+/* What the player may see. It never reveals what she cannot know, and it has no deal number. */
+const struct json_member dread_json_view_members[] = {
+    /* the game's id */
+    {"game", GAME_ID, ALWAYS},
+    /* `Record<string, string>` the options in force */
+    {"options", ANY, ALWAYS, .add = add_options},
+    /* `playing`, or how the game ended */
+    {"outcome", A_WORD, ALWAYS, IN(view, outcome), WORDS_OF(outcomes)},
+    /* what the player is asked */
+    {"prompt", A_WORD, ALWAYS, IN(view, prompt), WORDS_OF(prompts)},
+    /* the turn, from 1 */
+    {"turn", A_NUMBER, ALWAYS, IN(view, turn)},
+    /* the areas with cards */
+    {"zones", A_LIST, ALWAYS, LIST_IN(view, zone), OF(view, zones), .members = zone_members},
+    /* the figures */
+    {"tokens", A_LIST, ALWAYS, LIST_IN(view, token), OF(view, tokens), .members = token_members},
+    /* `Record<string, number>` the value of each gauge by its id */
+    {"gauges", ANY, ALWAYS, .add = add_gauges},
+    /* `Record<string, number>` the highest value of each gauge that has one */
+    {"limits", ANY, ALWAYS, .add = add_limits},
+    {0}};
+
+static struct json_scope scope_of(struct text *t, const struct game *game, const struct view *v,
+                                  const struct scene *s)
+{
+    return (struct json_scope){.text = t, .game = game, .view = v, .scene = s};
 }
 
 void dread_json_view(struct text *t, const char *key, const struct game *game, const struct view *v)
 {
-    add_view(t, key, game, v, false);
-}
-
-void dread_json_playable_view(struct text *t, const char *key, const struct game *game,
-                              const struct view *v)
-{
-    add_view(t, key, game, v, true);
+    struct json_scope c = scope_of(t, game, v, NULL);
+    dread_json_object(&c, key, dread_json_view_members, v);
 }
 
 /* ---- Events ---- */
 
-/* Writes which card an event moves or turns over. */
-static void add_moved(struct text *t, const struct game *game, const struct view *v,
-                      const struct card_change *c)
+/* A card that an event moves or turns over. */
+static const struct json_member moved_members[] = {
+    /* the card; `??` if it is unknown */
+    {"card", A_CARD, ALWAYS, IN(card_change, card)},
+    /* which side it then shows; `none` for an empty cell */
+    {"face", A_NAME, ALWAYS, IN(card_change, face), .names = face_names},
+    /* it then lies on its long side */
+    {"horizontal", A_FLAG, IF_GIVEN, IN(card_change, horizontal)},
+    /* where it is before */
+    {"from", A_THING, IF_GIVEN, IN(card_change, from)},
+    /* where it is afterwards */
+    {"to", A_THING, IF_GIVEN, IN(card_change, to)},
+    /* the list of unseen cards that it leaves or enters */
+    {"listed", A_THING, IF_GIVEN, IN(card_change, listed)},
+    {0}};
+
+static void add_moved(const struct json_scope *c, const char *name, const void *of)
 {
-    static const char *const faces[] = {"up", "down", "none"};
-    if (!c->from.kind && !c->to.kind) return;
-    dread_json_open(t, "moved", '{');
-    add_card(t, c->card);
-    dread_json_string(t, "face", faces[c->face]);
-    if (c->horizontal) dread_json_bool(t, "horizontal", true);
-    if (c->from.kind) dread_json_thing(t, "from", game, v, c->from);
-    if (c->to.kind) dread_json_thing(t, "to", game, v, c->to);
-    if (c->listed.kind) dread_json_thing(t, "listed", game, v, c->listed);
-    dread_json_close(t, '}');
+    const struct card_change *moved = &((const struct event *)of)->moved;
+    if (moved->from.kind || moved->to.kind) dread_json_object(c, name, moved_members, moved);
 }
 
-/* Writes what an event does to a token. */
-static void add_fate(struct text *t, const struct game *game, const struct view *v,
-                     const struct token_change *c)
+static void add_new_token(const struct json_scope *c, const char *name, const void *of)
 {
-    static const char *const fates[] = {NULL, "becomes", "comes", "goes"};
-    if (!c->fate) return;
-    dread_json_open(t, "who", '{');
-    dread_json_string(t, "fate", fates[c->fate]);
-    dread_json_number(t, "index", c->index);
-    if (c->fate != TOKEN_GOES) add_token(t, "token", game, v, &c->token);
-    dread_json_close(t, '}');
+    const struct token_change *change = of;
+    if (change->fate != TOKEN_GOES) dread_json_object(c, name, token_members, &change->token);
 }
 
-/* Writes what an event changes in the view, and `quiet` if the event goes unreported. */
-static void add_changes(struct text *t, const struct game *game, const struct view *v,
-                        const struct event *e)
+/* What an event does to a token. */
+static const struct json_member token_change_members[] = {
+    /* what becomes of it */
+    {"fate", A_NAME, ALWAYS, IN(token_change, fate), .names = fate_names},
+    /* its number among the tokens of the view */
+    {"index", A_NUMBER, ALWAYS, IN(token_change, index)},
+    /* `Token?` if it `becomes` or `comes`: the new token */
+    {"token", ANY, ALWAYS, .add = add_new_token},
+    {0}};
+
+static void add_quiet(const struct json_scope *c, const char *name, const void *of)
 {
-    if (dread_event_is_quiet(game, e)) dread_json_bool(t, "quiet", true);
-    add_moved(t, game, v, &e->moved);
-    add_fate(t, game, v, &e->who);
-    if (e->gauge.kind) dread_json_string(t, "gauge", game->words.gauges[e->gauge.index]);
-    if (e->gauge.kind) dread_json_number(t, "value", e->value);
-    if (e->outcome) dread_json_string(t, "outcome", game->words.outcomes[e->outcome]);
+    if (dread_event_is_quiet(c->game, of)) dread_json_bool(c->text, name, true);
 }
 
-static void add_event(struct text *t, const struct game *game, const struct view *v,
-                      const struct event *e, bool playable)
+static const struct json_member change_members[] = {
+    /* `boolean?` in scenes: needs no words */
+    {"quiet", ANY, ALWAYS, .add = add_quiet},
+    /* `Moved?` in scenes: the card that it moves or turns over */
+    {"moved", ANY, ALWAYS, .add = add_moved},
+    /* in scenes: what happens to a token */
+    {"who", AN_OBJECT, ALWAYS, IN(event, who), WHERE(event, who.fate),
+     .members = token_change_members},
+    /* in scenes: the gauge that changes */
+    {"gauge", A_WORD, ALWAYS, IN(event, gauge.index), WHERE(event, gauge.kind), WORDS_OF(gauges)},
+    /* in scenes: its new value */
+    {"value", A_SIGNED_NUMBER, ALWAYS, IN(event, value), WHERE(event, gauge.kind)},
+    /* in scenes: the end that it brings */
+    {"outcome", A_WORD, IF_GIVEN, IN(event, outcome), WORDS_OF(outcomes)},
+    {0}};
+
+static void add_event_id(const struct json_scope *c, const char *name, const void *of)
 {
-    dread_json_open(t, NULL, '{');
-    dread_json_string(t, "event", game->words.events[e->id].id);
-    dread_json_string(t, "rule", dread_event_rule(game, &v->rules, e->id));
-    if (e->card != CARD_NONE) add_card(t, e->card);
-    if (e->token != NO_TOKEN) dread_json_number(t, "token", e->token);
-    if (e->amount) dread_json_number(t, "amount", e->amount);
-    if (e->facing) dread_json_string(t, "facing", dread_theme_facing(e->facing));
-    if (e->from.kind) dread_json_thing(t, "from", game, v, e->from);
-    if (e->to.kind) dread_json_thing(t, "to", game, v, e->to);
-    if (playable) add_changes(t, game, v, e);
-    dread_json_close(t, '}');
+    dread_json_string(c->text, name, c->game->words.events[((const struct event *)of)->id].id);
 }
 
-static void add_trace(struct text *t, const char *key, const struct game *game,
-                      const struct view *v, const struct trace *trace, bool playable)
+static void add_rule(const struct json_scope *c, const char *name, const void *of)
 {
-    dread_json_open(t, key, '[');
+    dread_json_string(c->text, name,
+                      dread_event_rule(c->game, &c->view->rules, ((const struct event *)of)->id));
+}
+
+/* One thing that happens. */
+static const struct json_member game_event_members[] = {
+    /* `string` its id */
+    {"event", ANY, ALWAYS, .add = add_event_id},
+    /* `string` the paragraph of the rules page that made it happen */
+    {"rule", ANY, ALWAYS, .add = add_rule},
+    /* the card concerned */
+    {"card", A_CARD, IF_GIVEN, IN(event, card)},
+    /* the token concerned */
+    {"token", A_TOKEN, IF_GIVEN, IN(event, token)},
+    /* how many, or how much */
+    {"amount", A_SIGNED_NUMBER, IF_GIVEN, IN(event, amount)},
+    /* the direction */
+    {"facing", A_FACING, IF_GIVEN, IN(event, facing)},
+    /* from where */
+    {"from", A_THING, IF_GIVEN, IN(event, from)},
+    /* to where */
+    {"to", A_THING, IF_GIVEN, IN(event, to)},
+    {"", MORE_IN_SCENES, ALWAYS, .members = change_members},
+    {0}};
+
+static void add_trace(const struct json_scope *c, const char *key, const struct trace *trace)
+{
+    dread_json_open(c->text, key, '[');
     for (int i = 0; i < trace->count && i < trace->room; i++)
-        if (playable || !dread_event_is_quiet(game, &trace->event[i]))
-            add_event(t, game, v, &trace->event[i], playable);
-    dread_json_close(t, ']');
+        if (c->scene || !dread_event_is_quiet(c->game, &trace->event[i]))
+            dread_json_object(c, NULL, game_event_members, &trace->event[i]);
+    dread_json_close(c->text, ']');
 }
 
 void dread_json_trace(struct text *t, const char *key, const struct game *game,
                       const struct view *v, const struct trace *trace)
 {
-    add_trace(t, key, game, v, trace, false);
+    struct json_scope c = scope_of(t, game, v, NULL);
+    add_trace(&c, key, trace);
 }
 
-void dread_json_playable_trace(struct text *t, const char *key, const struct game *game,
-                               const struct view *v, const struct trace *trace)
+void dread_json_trace_in_scene(const struct json_scope *c, const char *key, const struct view *v,
+                               const struct trace *trace)
 {
-    add_trace(t, key, game, v, trace, true);
+    struct json_scope in = scope_of(c->text, c->game, v, c->scene);
+    add_trace(&in, key, trace);
 }
 
 /* ---- Actions ---- */
@@ -360,15 +351,6 @@ void dread_json_id(struct text *t, const char *key, const struct game *game,
     struct text n = dread_text_in(id, sizeof id);
     dread_id_write(game, deal, &n);
     dread_json_string(t, key, id);
-}
-
-static void add_option_value(struct text *t, const char *key, const struct option *option,
-                             uint8_t value)
-{
-    char name[40];
-    struct text n = dread_text_in(name, sizeof name);
-    dread_option_value_write(option, value, &n);
-    dread_json_string(t, key, name);
 }
 
 static void add_option(struct text *t, const struct option *option, uint8_t standard)

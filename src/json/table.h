@@ -4,8 +4,7 @@
 #define JSON_TABLE_H
 
 #include "dread/session.h"
-#include "read.h"
-#include "write.h"
+#include "members.h"
 
 /* Adds a view. */
 void dread_json_view(struct text *, const char *key, const struct game *, const struct view *);
@@ -16,20 +15,13 @@ void dread_json_view(struct text *, const char *key, const struct game *, const 
 void dread_json_trace(struct text *, const char *key, const struct game *, const struct view *,
                       const struct trace *);
 
-/* Add a view and a trace with everything that dread_view_play() needs, so that a front end can play
- * the events on the view before them: for a zone also `deck`, `by_rank` and `lasting`; for a trace
- * also the quiet events, and what each event changes. */
-void dread_json_playable_view(struct text *, const char *key, const struct game *,
-                              const struct view *);
-void dread_json_playable_trace(struct text *, const char *key, const struct game *,
-                               const struct view *, const struct trace *);
+/* The members of a view. In a scene they are all that dread_view_play() needs, so that a front end
+ * can play the events on the view before them: a zone also has `deck`, `by_rank` and `lasting`. */
+extern const struct json_member dread_json_view_members[];
 
-/* dread_json_thing adds a thing (struct thing: a card, a gap, a token ...) by its place in the
- * view. dread_json_read_thing reads one; it returns false if the view has no such thing. */
-void dread_json_thing(struct text *, const char *key, const struct game *, const struct view *,
-                      struct thing);
-bool dread_json_read_thing(const struct json_value *, const struct game *, const struct view *,
-                           struct thing *);
+/* Adds a trace of a scene, for the same: also the quiet events, and what each event changes. */
+void dread_json_trace_in_scene(const struct json_scope *, const char *key, const struct view *,
+                               const struct trace *);
 
 /* Add an action, and a list of actions, in notation. */
 void dread_json_action(struct text *, const char *key, const struct game *, const struct rules *,

@@ -2,26 +2,29 @@
 
 #include "write.h"
 
-static void add_string(struct text *t, const char *s, int n)
+/* Adds a character that cannot stand in a string as it is. */
+static void add_escaped(struct text *t, char c)
 {
     static const char names[] = "\"\\\b\f\n\r\t", letters[] = "\"\\bfnrt",
                       hex[] = "0123456789abcdef";
+    int k = 0;
+    while (names[k] && names[k] != c) k++;
+    dread_text_add(t, names[k] ? "\\" : "\\u00");
+    if (!names[k]) dread_text_char(t, hex[c >> 4]);
+    dread_text_char(t, names[k] ? letters[k] : hex[c & 15]);
+}
+
+static void add_string(struct text *t, const char *s, int n)
+{
+    int from = 0;
     dread_text_char(t, '"');
     for (int i = 0; i < n; i++) {
-        unsigned char c = (unsigned char)s[i];
-        int k = 0;
-        while (names[k] && names[k] != s[i]) k++;
-        if (names[k]) {
-            dread_text_char(t, '\\');
-            dread_text_char(t, letters[k]);
-        } else if (c < ' ') {
-            dread_text_add(t, "\\u00");
-            dread_text_char(t, hex[c >> 4]);
-            dread_text_char(t, hex[c & 15]);
-        } else {
-            dread_text_char(t, s[i]);
-        }
+        if ((unsigned char)s[i] >= ' ' && s[i] != '"' && s[i] != '\\') continue;
+        dread_text_span(t, s + from, i - from);
+        add_escaped(t, s[i]);
+        from = i + 1;
     }
+    dread_text_span(t, s + from, n - from);
     dread_text_char(t, '"');
 }
 

@@ -680,6 +680,7 @@ static struct member mark_rows[] = {
     {"action", mark_action},
     {"event", a_signed_short, AT(mark, event), .only = is_of_an_event, .always = true},
     {"words", characters, AT(mark, words)},
+    {"dire", a_flag, AT(mark, dire)},
     {0}};
 
 static struct member next_line_rows[] = {
@@ -1231,6 +1232,18 @@ static void hold_something(struct rng *r)
     player_does(&p, (struct intent){.kind = INTENT_CHOOSE, .focus = focus});
 }
 
+/* Picks each verb, so that all that can be chosen next has a mark. */
+static void pick_verbs(void)
+{
+    for (int i = 0; i < p.scene->buttons; i++) {
+        if (p.scene->button[i].action >= 0) continue;
+        struct focus focus = {.kind = FOCUS_BUTTON, .button = i};
+        player_does(&p, (struct intent){.kind = INTENT_CHOOSE, .focus = focus});
+        compare(p.scene);
+        player_puts_down(&p);
+    }
+}
+
 static void think(enum command_id page, int slices)
 {
     player_commands(&p, page, 0);
@@ -1251,6 +1264,7 @@ static void play_out(const struct game *game, uint64_t seed, int examined)
         if (p.scene->page.open) player_does(&p, (struct intent){.kind = INTENT_CLOSE});
         else if (!p.scene->at_hand) player_rests(&p);
         else if (i % 4 == 0) hold_something(&r);
+        else if (i % 4 == 2) pick_verbs();
         else play_on(&r);
         compare(p.scene);
         if (i == 10) think(CMD_HINT, 8);

@@ -18,15 +18,45 @@ export interface Thing {
 export type Focus = Thing & { button?: number };
 
 export type Facing = "north" | "east" | "south" | "west";
-export type Side = "open" | "door" | "wall";
-export type Mood = "patrol" | "sees" | "hunts" | "safe";
+// tools/members: views, from src/json/table.c
 export type Tag =
-  | "doomed" | "grouped" | "fixed" | "explored" | "sight" | "alarm" | "goal" | "exit" | "asked"
-  | "open" | "alike" | "next" | "spares";
+  | "doomed"
+  | "grouped"
+  | "fixed"
+  | "explored"
+  | "sight"
+  | "alarm"
+  | "goal"
+  | "exit"
+  | "asked"
+  | "open"
+  | "alike"
+  | "next"
+  | "spares";
+export type Side =
+  | "open"
+  | "door"
+  | "wall";
+export type ZoneLayout =
+  | "row"
+  | "stack"
+  | "fan"
+  | "grid";
+export type Mood =
+  | "patrol"
+  | "sees"
+  | "hunts"
+  | "safe";
+export type Face =
+  | "up"
+  | "down"
+  | "none";
+export type Fate =
+  | "becomes"
+  | "comes"
+  | "goes";
 
-// ---- The table ----
-
-/** A card, or a cell of a grid: two characters such as "TD"; "??" is face down, "--" no card. */
+/** A card, or a cell of a grid. The cells of a grid come row by row from the bottom left. */
 export interface Spot {
   card: string;
   tags?: Tag[];
@@ -36,9 +66,10 @@ export interface Spot {
   east?: Side;
 }
 
+/** An area of the table with cards. */
 export interface Zone {
   id: string;
-  layout: "row" | "stack" | "fan" | "grid";
+  layout: ZoneLayout;
   columns?: number;
   rows?: number;
   gaps?: boolean;
@@ -48,6 +79,7 @@ export interface Zone {
   cards: Spot[];
 }
 
+/** A figure that stands on the table. */
 export interface Token {
   id: string;
   card?: string;
@@ -59,6 +91,7 @@ export interface Token {
   blocks?: boolean;
 }
 
+/** What the player may see. It never reveals what she cannot know, and it has no deal number. */
 export interface View {
   game: string;
   options: Record<string, string>;
@@ -71,23 +104,24 @@ export interface View {
   limits: Record<string, number>;
 }
 
-// ---- What happens ----
-
+/** A card that an event moves or turns over. */
 export interface Moved {
   card: string;
-  face: "up" | "down" | "none";
+  face: Face;
   horizontal?: boolean;
   from?: Thing;
   to?: Thing;
   listed?: Thing;
 }
 
+/** What an event does to a token. */
 export interface TokenChange {
-  fate: "becomes" | "comes" | "goes";
+  fate: Fate;
   index: number;
   token?: Token;
 }
 
+/** One thing that happens. */
 export interface GameEvent {
   event: string;
   rule: string;
@@ -104,23 +138,39 @@ export interface GameEvent {
   value?: number;
   outcome?: string;
 }
+// tools/members: end of views
 
-/** Events `first` to `first + count - 1`, shown together for `ms`. */
-export interface Beat {
-  first: number;
-  count: number;
-  ms: number;
-  weight: "light" | "usual" | "held";
-  at?: Thing;
-  ink?: string;
-  radius?: number;
-  approach?: "parts" | "stands";
-  dark?: number;
-  figure?: number;
-}
+// ---- Scenes ----
 
-// ---- Choices and words ----
+// tools/members: scenes, from src/json/scene.c
+export type MarkKind =
+  | "words"
+  | "footprint"
+  | "light"
+  | "step";
+export type Weight =
+  | "light"
+  | "usual"
+  | "held";
+export type Approach =
+  | "parts"
+  | "stands";
+export type Lights =
+  | "go out"
+  | "out";
+export type PageKind =
+  | "text"
+  | "hint"
+  | "autopsy"
+  | "doors"
+  | "ending"
+  | "card"
+  | "upkeep";
+export type Feet =
+  | "away"
+  | "shifted";
 
+/** A button: an action, or a verb that stands for several. */
 export interface Button {
   words: string;
   brief: string;
@@ -128,12 +178,15 @@ export interface Button {
   action?: number;
   count?: number;
   refused?: boolean;
-  /** All that it stands for loses the game. */
   dire?: boolean;
 }
 
+/**
+ * What would happen, at the place where it would. Once a verb is picked, all that can be chosen
+ * next has a mark, without `action` if several can follow.
+ */
 export interface Mark {
-  kind: "words" | "footprint" | "light" | "step";
+  kind: MarkKind;
   at: Thing;
   ink: string;
   facing?: Facing;
@@ -141,10 +194,10 @@ export interface Mark {
   action?: string;
   event?: number;
   words?: string;
-  /** What is chosen together with this place loses the game. */
   dire?: boolean;
 }
 
+/** What is said now. */
 export interface Words {
   note?: string;
   choice?: string;
@@ -157,11 +210,32 @@ export interface Words {
   reading?: boolean;
 }
 
+/** A sentence of the story. */
 export interface Sentence {
   turn?: number;
   words: string;
 }
 
+/** A turn in few words. */
+export interface LogLine {
+  turn: number;
+  words: string;
+}
+
+/** What one of the others on the table would do next. */
+export interface NextLine {
+  token: number;
+  words: string;
+  grave?: boolean;
+}
+
+/** What the others on the table would do next. */
+export interface Next {
+  heading: string;
+  lines: NextLine[];
+}
+
+/** The end of the game. The page whose `kind` is `ending` says the same. */
 export interface Ending {
   id: string;
   won: boolean;
@@ -171,23 +245,66 @@ export interface Ending {
   shown: number;
 }
 
+/** Events `first` to `first + count - 1`, shown together for `ms`. */
+export interface Beat {
+  first: number;
+  count: number;
+  ms: number;
+  weight: Weight;
+  at?: Thing;
+  ink?: string;
+  radius?: number;
+  approach?: Approach;
+  dark?: number;
+  figure?: number;
+}
+
+/** What a scene has only with a game on the table. */
+export interface OnTable {
+  game: string;
+  number?: number;
+  view: View;
+  focus?: Focus;
+  usual?: Focus;
+  open: Thing[];
+  picked: Thing[];
+  taken: Thing[];
+  reach: Thing[];
+  steps: number[];
+  held?: string;
+  buttons: Button[];
+  digits: Record<string, Focus>;
+  marks: Mark[];
+  next?: Next;
+  log?: LogLine[];
+  story: Sentence[];
+  ending?: Ending;
+  before?: View;
+  events?: GameEvent[];
+  beats?: Beat[];
+  beat?: number;
+  lights?: Lights;
+  dark?: Thing[];
+}
+
+/** A line of a page, which the player can choose. */
 export interface PageLine {
   words: string;
   more?: string;
   command?: string;
   number: number;
   key?: string;
-  /** Of a hint: the chance of winning, from 0 to 1, and the ends of its interval. */
   chance?: number;
   low?: number;
   high?: number;
 }
 
+/** A page over the table. */
 export interface Page {
-  kind: "text" | "hint" | "autopsy" | "doors" | "ending" | "card" | "upkeep";
+  kind: PageKind;
   serial: number;
-  title?: string;
-  body?: string;
+  title: string;
+  body: string;
   busy?: boolean;
   at_end?: boolean;
   lines: PageLine[];
@@ -195,47 +312,48 @@ export interface Page {
   typed?: string;
 }
 
+/** The picture of the first screen. */
 export interface Doors {
   line: string;
   never_played?: boolean;
-  feet?: "away" | "shifted";
+  feet?: Feet;
   opening?: number;
   status: string[];
 }
 
+/** A decision in the chart of an autopsy. */
 export interface ChartColumn {
   chance: number;
   turn?: number;
   here?: boolean;
 }
 
-/** Beside real cards: the card that is asked for. */
+/** A card that is told, and where it is. */
+export interface Laid {
+  card: string;
+  at: Thing;
+}
+
+/** The card that is asked for. The intent `typed` tells one card or several. */
 export interface Picker {
   asked: string;
-  /** The problem and the question for a voice. */
   aloud?: string;
-  /** All cards of its pack; those that are not possible are spent. */
   pack: string[];
   possible: string[];
   where?: Thing;
-  /** A card told before is corrected. */
   mends?: boolean;
-  /** In the set-up: how many cards are told, of how many. */
   told?: number;
   places?: number;
-  /** Those cards whose places the view has: it does not have them there yet. */
-  laid?: { card: string; at: Thing }[];
-  /** The card told last, and what it is. */
+  laid?: Laid[];
   last?: string;
   problem?: string;
 }
 
-/** Beside real cards: what to do with the hands. */
+/** What to do with the hands, in a few sentences. */
 export interface UpkeepStep {
   lead?: string;
   words: string;
   aloud: string;
-  /** 0: the game ends; 1: somebody sees the player; ...; 6: nothing grave. */
   gravity: number;
   token?: number;
   from?: Thing;
@@ -244,11 +362,40 @@ export interface UpkeepStep {
   things: Thing[];
 }
 
+/** What the player carries out with her hands. */
 export interface Upkeep {
   at: number;
   list?: boolean;
   steps: UpkeepStep[];
 }
+
+/** What every scene has. */
+export interface Always {
+  night?: boolean;
+  lesson?: boolean;
+  unsaved?: boolean;
+  at_hand?: boolean;
+  over?: boolean;
+  won?: boolean;
+  holding?: boolean;
+  motion?: boolean;
+  pulse?: boolean;
+  four_colours?: boolean;
+  pulses?: boolean;
+  left?: boolean;
+  real?: boolean;
+  words: Words;
+  page?: Page;
+  doors?: Doors;
+  curve?: ChartColumn[];
+  picker?: Picker;
+  upkeep?: Upkeep;
+  commands: Record<string, true | string>;
+  wait?: number;
+}
+// tools/members: end of scenes
+
+// ---- The panel ----
 
 /** A piece of a line of the panel; `kind` says which members it has. */
 export type PanelPart =
@@ -268,38 +415,12 @@ export interface PanelLine {
 // ---- The scene ----
 
 /** What goes with a game on the table. */
-export interface TableScene {
-  game: string;
-  /** The id of the deal, unless it is hidden; and its number, unless it is given by its cards. */
+export interface TableScene extends OnTable {
+  /** The id of the deal, unless it is hidden. */
   id?: string;
-  number?: number;
   layout: Layout;
-  view: View;
-  focus?: Focus;
-  usual?: Focus;
-  open: Thing[];
-  picked: Thing[];
-  taken: Thing[];
-  reach: Thing[];
-  /** For each of `reach`: in how many steps. */
-  steps: number[];
-  held?: string;
-  buttons: Button[];
-  /** What the digits "0" to "9" choose. */
-  digits: Record<string, Focus>;
-  marks: Mark[];
   /** For each of `marks`: what it means, for the ear. */
   mark_words: string[];
-  next?: { heading: string; lines: { token: number; words: string; grave?: boolean }[] };
-  log?: { turn: number; words: string }[];
-  story: Sentence[];
-  ending?: Ending;
-  before?: View;
-  events?: GameEvent[];
-  beats?: Beat[];
-  beat?: number;
-  lights?: "go out" | "out";
-  dark?: Thing[];
   panel: PanelLine[];
   /** For each card of each zone, by the zone's id: its name for the ear. */
   names: Record<string, string[]>;
@@ -312,32 +433,7 @@ export interface TableScene {
   danger: number;
 }
 
-export interface BareScene {
-  night?: boolean;
-  lesson?: boolean;
-  unsaved?: boolean;
-  at_hand?: boolean;
-  over?: boolean;
-  won?: boolean;
-  holding?: boolean;
-  motion?: boolean;
-  four_colours?: boolean;
-  pulse?: boolean;
-  /** `wait` is only for the next half of a pulse. */
-  pulses?: boolean;
-  left?: boolean;
-  /** The game is played beside real cards. */
-  real?: boolean;
-  words: Words;
-  page?: Page;
-  picker?: Picker;
-  upkeep?: Upkeep;
-  doors?: Doors;
-  curve?: ChartColumn[];
-  /** Of each command that has a key: it can be given now, or why not. */
-  commands: Record<string, true | string>;
-  /** After how many milliseconds the scene changes by itself. */
-  wait?: number;
+export interface BareScene extends Always {
   thinks: boolean;
   told?: string;
 }
