@@ -404,6 +404,36 @@ static bool want_linked(struct play *p, const char *link, struct problem *proble
     return true;
 }
 
+static bool is_number(const char *s)
+{
+    uint64_t number;
+    return dread_read_number(&s, UINT64_MAX, &number) && !*s;
+}
+
+/* Says in a player's words what is wrong with an id that she typed, and what would be right. What
+ * is wrong with its options or cards was said well by those who read them. */
+static void explain_id(const struct play *p, const char *typed, struct problem *problem)
+{
+    char brief[BRIEF_ROOM];
+    const char *id = dread_table_game(p)->id, *number = typed;
+    int name = 0;
+    bool digits = true;
+    for (const char *s = typed; *s; s++) digits = digits && *s >= '0' && *s <= '9';
+    while (typed[name] && typed[name] != ':' && typed[name] != '#' && typed[name] != '@') name++;
+    while (*number && *number != '#') number++;
+    if (digits)
+        dread_fail(problem, "`", dread_brief(typed, brief),
+                   "` is not the number of a deal. It can ",
+                   "have up to 19 digits, and none in front is 0: such as 77.", NULL);
+    else if (!dread_game_find(p->house.games, typed, name, NULL))
+        dread_fail(problem, "`", dread_brief(typed, brief), "` does not begin with the name of a ",
+                   "game. Write a number alone, such as 77, or an id, such as ", id, "#77.", NULL);
+    else if (*number && !is_number(number + 1))
+        dread_fail(problem, "`", dread_brief(number, brief),
+                   "` is not the number of a deal. Write ", "digits alone after the #, such as ",
+                   id, "#77.", NULL);
+}
+
 bool dread_deal_named(struct play *p, const char *typed, struct problem *problem)
 {
     const struct game *game = dread_table_game(p);
@@ -417,6 +447,7 @@ bool dread_deal_named(struct play *p, const char *typed, struct problem *problem
     } else if (dread_is_link(typed)) {
         return want_linked(p, typed, problem);
     } else if (!dread_id_read_real(p->house.games, typed, &game, &deal, problem)) {
+        explain_id(p, typed, problem);
         return false;
     }
     want_deal(p, game, &deal, WAY_NAMED);
