@@ -313,10 +313,10 @@ static void do_at_table(struct play *p, const struct intent *in)
     }
 }
 
-/* Once the last text of the lesson was read and nothing moves, asks what to play next. */
+/* Once the last text of the lesson was read, asks what to play next. */
 static void end_lesson(struct play *p)
 {
-    if (!p->lesson.ended || p->animation.runs) return;
+    if (!p->lesson.ended) return;
     p->lesson.ended = false;
     dread_page_of_stake(p);
 }
@@ -327,17 +327,13 @@ static void act_at_table(struct play *p, const struct intent *in)
 {
     bool alone = p->alone_due != 0;
     int played = p->session.played;
-    if (p->lesson.ended &&
-        in->kind != INTENT_SAY) { /* whoever presses a key means what still moves */
-        p->animation.runs = false;
-        end_lesson(p);
-        return;
-    }
+    /* Whoever chooses while something moves has not read the text of the lesson yet. */
+    bool early = p->animation.runs && p->lesson.on && !p->lesson.asks && in->kind == INTENT_CHOOSE;
     p->animation.runs = false;
     p->queued = p->walked = 0;
     p->alone_due = 0;
     *p->note = '\0';
-    do_at_table(p, in);
+    if (!early) do_at_table(p, in);
     if (in->kind != INTENT_SAY) end_lesson(p);
     if (alone && played == p->session.played && p->selection.count == 1)
         p->alone_due = p->now.ms + ALONE_MS;
@@ -428,7 +424,6 @@ static void pass_time(struct play *p)
     for (;;) {
         dread_animation_run(&p->animation, p->now.ms);
         if (p->animation.runs) return;
-        end_lesson(p);
         if (p->ending_due && !p->score_due) open_ending(p);
         if (p->walked < p->queued) {
             dread_act_walk_on(p);

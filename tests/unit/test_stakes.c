@@ -80,6 +80,28 @@ TEST(the_lesson_ends_with_a_stake_which_is_dealt_by_enter)
         }
 }
 
+/* Without this, whoever hurries the table on by keys would miss texts of the lesson, and choose
+ * from the page at its end before seeing it. */
+TEST(a_key_that_ends_an_animation_reads_no_text_of_the_lesson)
+{
+    char before[LESSON_BYTES];
+    seat_open_house(&seat, UNSAVED);
+    seat_deal(&seat, "he-will-never-stop#1");
+    seat_key(&seat, 't');
+    while (!seat.play->lesson.asks) seat_key(&seat, KEY_OF_ENTER);
+    while (seat.play->lesson.asks) {
+        seat.play->prefer.motion = true;
+        seat_acts(&seat, seat.play->lesson.asked);
+    }
+    assert_true(seat.play->animation.runs);
+    snprintf(before, sizeof before, "%s", seat.play->lesson.words);
+    seat_key(&seat, KEY_OF_ENTER);
+    assert_false(seat.play->animation.runs);
+    assert_string_equal(seat.play->lesson.words, before);
+    seat_key(&seat, KEY_OF_ENTER);
+    assert_string_not_equal(seat.play->lesson.words, before);
+}
+
 TEST(not_everybody_gets_the_same_stake)
 {
     uint64_t first = 0;
