@@ -1,5 +1,5 @@
-# dread.wasm: the mid-end for browsers, built with clang for bare wasm32 without a C library. `cmake --build ... --target
-# wasm` makes ${CMAKE_BINARY_DIR}/wasm/dread.wasm; the tests add a second module with their toy games (add_wasm).
+# dread.wasm and later.wasm: the mid-end for browsers, built with clang for bare wasm32 without a C library. `cmake --build
+# ... --target wasm` makes them in ${CMAKE_BINARY_DIR}/wasm; the tests add a module with their toy games (add_wasm).
 find_program(WASM_CLANG clang-14)
 find_program(WASM_LD wasm-ld-14)
 find_program(WASM_OPT wasm-opt)
@@ -55,19 +55,39 @@ function(add_wasm target name)
   add_custom_target(${target} DEPENDS ${module})
 endfunction()
 
+# What later.wasm gets (tools/split-wasm): all that the first table of a player does without.
+set(WASM_LATER "search_.*" "core_(clauses|link|middle|record|session_told)" "theme_(rules_text|sheet.*|upkeep)" "kept_statistics"
+    "json_wanted" "wasm_wasm_bench" "games_.*_(answers|bounds|eval|expert|greedy|masks|middle|patrols|reasons|solve|tables|trials?|turns|unknown)"
+    "play_(autopsy_.*|choose_deal|companion|deal_search|ending|game_log|hint|interpret|lights|path|phrase|press|result|rhythm|spoken|story_pages|told_cards|upkeep)")
+list(JOIN WASM_LATER "|" WASM_LATER)
+set(WASM_LATER "^src_(${WASM_LATER})_c$|^(?!src_).*_(letters|pages|sheets)_c$")
+# But what is asked of these files before they are wanted stays in dread.wasm.
+set(WASM_ASKED "\\w*_bytes|dread_(autopsy_page_(chart|close|is_busy)|hint_close|is_position|session_(asks|chosen|sets_up)|start_(tell|write))|is_position")
+
+# Adds the target `wasm`, which links objects to dread.wasm and later.wasm.
+function(add_wasm_in_two)
+  set(whole ${WASM_DIR}/whole.wasm)
+  set(split ${CMAKE_SOURCE_DIR}/tools/split-wasm)
+  add_custom_command(OUTPUT ${WASM_DIR}/dread.wasm ${WASM_DIR}/later.wasm
+    COMMAND ${WASM_LD} --no-entry -z stack-size=1048576 --stack-first --gc-sections --strip-debug -O0 -Map=${whole}.map ${ARGN}
+            -o ${whole}
+    COMMAND ${split} ${whole} ${whole}.map ${WASM_DIR}/dread.wasm ${WASM_DIR}/later.wasm ${WASM_LATER} ${WASM_ASKED}
+    DEPENDS ${ARGN} ${split} COMMAND_EXPAND_LISTS VERBATIM)
+  add_custom_target(wasm DEPENDS ${WASM_DIR}/dread.wasm ${WASM_DIR}/later.wasm)
+endfunction()
+
 file(GLOB WASM_ENGINE CONFIGURE_DEPENDS src/core/*.c src/search/*.c src/theme/*.c src/kept/*.c src/play/*.c src/json/*.c
      src/wasm/wasm*.c src/wasm/words.c src/wasm/bare/*.c)
 file(GLOB WASM_OF_GAMES CONFIGURE_DEPENDS src/games/*/*.c)
 wasm_objects(WASM_ENGINE_OBJECTS ${WASM_ENGINE} ${WASM_OF_GAMES} ${CMAKE_BINARY_DIR}/pictures.c)
-wasm_objects(WASM_GAMES_OBJECTS src/games/games.c src/wasm/games.c)
+wasm_objects(WASM_GAMES_OBJECTS src/games/games.c src/wasm/games.c ${CMAKE_BINARY_DIR}/pages.c ${CMAKE_BINARY_DIR}/sheets.c)
 if(WASM_CLANG AND WASM_LD)
   file(MAKE_DIRECTORY ${WASM_DIR})
-  add_wasm(wasm dread ${WASM_ENGINE_OBJECTS} ${WASM_GAMES_OBJECTS})
+  add_wasm_in_two(${WASM_ENGINE_OBJECTS} ${WASM_GAMES_OBJECTS})
   # The file of words (src/wasm/words.h).
   add_custom_command(OUTPUT ${WASM_DIR}/words.txt
-    COMMAND ${CMAKE_COMMAND} "-DOUT=${WASM_DIR}/words.txt" "-DTHEMES=${THEMES}" "-DPAGES=${RULES_PAGES}"
-            "-DSHEETS=${SHEETS}" -P ${CMAKE_SOURCE_DIR}/cmake/words.cmake
-    DEPENDS ${THEMES} ${RULES_PAGES} ${SHEETS} cmake/words.cmake VERBATIM)
+    COMMAND ${CMAKE_COMMAND} "-DOUT=${WASM_DIR}/words.txt" "-DTHEMES=${THEMES}" -P ${CMAKE_SOURCE_DIR}/cmake/words.cmake
+    DEPENDS ${THEMES} cmake/words.cmake VERBATIM)
   add_custom_target(words DEPENDS ${WASM_DIR}/words.txt)
   add_dependencies(wasm words)
 endif()

@@ -2,6 +2,11 @@
 
 #include "games.h"
 
+#include "dread/sheet.h"
+#include "front/rules_page.h"
 #include "version.h"
 
-const struct wasm_games wasm_games = {&dread_games, NULL, DREAD_VERSION};
+const struct wasm_games wasm_games = {.games = &dread_games,
+                                      .version = DREAD_VERSION,
+                                      .pages = rules_pages,
+                                      .sheets = dread_sheets};

@@ -3,12 +3,15 @@
 #ifndef WASM_GAMES_H
 #define WASM_GAMES_H
 
+#include "dread/sheet.h"
 #include "dread/theme.h"
 
 struct wasm_games {
     const struct games *games;
-    const struct theme *themes; /* of games that the file of words does not know; NULL: none */
-    const char *version;        /* of the program */
+    const struct theme *themes;      /* of games that the file of words does not know; NULL: none */
+    const char *version;             /* of the program */
+    const struct rules_page *pages;  /* NULL: none */
+    const struct sheet_file *sheets; /* NULL: none */
 };
 
 /* The games of this module: those of the program in games.c, the toy games in the tests. */

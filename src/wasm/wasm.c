@@ -109,8 +109,8 @@ static struct play_house house_of(bool kept)
 {
     return (struct play_house){.games = wasm_games.games,
                                .themes = wasm_games.themes ? wasm_games.themes : own.words.theme,
-                               .pages = own.words.page,
-                               .sheets = own.words.sheet,
+                               .pages = wasm_games.pages,
+                               .sheets = wasm_games.sheets,
                                .page = true,
                                .kept = kept,
                                .elsewhere = true};

@@ -1,4 +1,4 @@
-/* The functions of dread.wasm that JavaScript calls. See wasm.c. Call none of them before wasm_open
+/* The functions of the module that JavaScript calls. See wasm.c. Call none of them before wasm_open
  * but wasm_text, wasm_input_bytes, wasm_clock and wasm_house. */
 
 #ifndef WASM_H

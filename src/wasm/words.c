@@ -26,24 +26,17 @@ static bool take_size(char **at, const char *stop, size_t *size)
 bool wasm_read_words(char *file, size_t n, struct words_file *words)
 {
     const char *stop = file + n;
-    int themes = 0, pages = 0, sheets = 0, places = 0;
+    int themes = 0, places = 0;
     *words = (struct words_file){0};
     for (char *at = file; at < stop;) {
         const char *kind = take_word(&at, stop, ' '), *id = kind ? take_word(&at, stop, ' ') : NULL;
         size_t size;
         if (!id || !take_size(&at, stop, &size)) return false;
+        if (!dread_same(kind, "theme") || themes == WORDS_MOST) return false;
         at[size] = '\0';
-        if (dread_same(kind, "theme") && themes < WORDS_MOST) {
-            struct theme *theme = &words->theme[themes++];
-            *theme = (struct theme){.id = id, .text = at};
-            places += dread_theme_list(theme, words->place + places, PLACES_MOST - places);
-        } else if (dread_same(kind, "page") && pages < WORDS_MOST) {
-            words->page[pages++] = (struct rules_page){id, at};
-        } else if (dread_same(kind, "sheet") && sheets < WORDS_MOST) {
-            words->sheet[sheets++] = (struct sheet_file){id, at};
-        } else {
-            return false;
-        }
+        struct theme *theme = &words->theme[themes++];
+        *theme = (struct theme){.id = id, .text = at};
+        places += dread_theme_list(theme, words->place + places, PLACES_MOST - places);
         at += size + 1;
     }
     return true;

@@ -1,30 +1,25 @@
-/* The file of words: all themes, rules pages and sheets, which dread.wasm does not contain. The
- * page loads it beside the module, so that each can change without the other, and neither is large.
+/* The file of words: all themes, which dread.wasm does not contain. The page loads it beside the
+ * module, so that each can change without the other, and neither is large.
  *
  * It is a sequence of texts. Each has a line before it that says what it is, and its size in bytes;
  * a line break follows it:
  *
- *     theme soliterror 38190
- *     page soliterror 19183
- *     sheet soliterror 7919 */
+ *     theme soliterror 38190 */
 
 #ifndef WASM_WORDS_H
 #define WASM_WORDS_H
 
-#include "dread/sheet.h"
 #include "dread/theme.h"
 
 enum {
-    WORDS_MOST = 16,    /* themes; and as many pages and sheets */
+    WORDS_MOST = 16,    /* themes */
     PLACES_MOST = 4096, /* lines of all themes; a theme whose lines are too many has no list */
     WORDS_FILE_MOST = 1 << 20 /* bytes */
 };
 
-/* What a file has; all lists end with the id NULL. */
+/* What a file has; the list ends with the id NULL. */
 struct words_file {
     struct theme theme[WORDS_MOST + 1];
-    struct rules_page page[WORDS_MOST + 1];
-    struct sheet_file sheet[WORDS_MOST + 1];
     struct theme_place place[PLACES_MOST];
 };
 

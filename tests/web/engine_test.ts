@@ -11,7 +11,9 @@ import { Refused, type Engine, type Thinker } from "../../web/src/engine.js";
 import type { Answer, PlayRow, Request, ResultRow, Rows, Storage } from "../../web/src/rows.js";
 import type { Focus, Intent, Scene, Thing } from "../../web/src/scene.js";
 import type { Told, Thought } from "../../web/src/thinking.js";
-import { moduleOf, Native, openEngine, settle as carryOut, TestClock } from "./engines.js";
+import {
+  laterOf, moduleOf, Native, openBoth, openEngine, settle as carryOut, TestClock,
+} from "./engines.js";
 import { Dice } from "./steps.js";
 
 const paths = process.argv.slice(2) as [string, string, string, string, string];
@@ -83,7 +85,7 @@ class Second implements Thinker {
 
   postMessage(message: any): void {
     if (message.what === "open") {
-      this.module = new WebAssembly.Instance(message.module, {}).exports;
+      this.module = openBoth(message.module, message.later);
       assert.ok(this.module.think_open());
     } else if (message.what === "think") {
       this.thought = message.thought;
@@ -435,7 +437,7 @@ async function whatIsWrongChangesNothing(): Promise<void> {
 // ---- The signature of the solver ----
 
 function bench(): void {
-  const exports: any = new WebAssembly.Instance(moduleOf(wasmPath), {}).exports;
+  const exports = openBoth(moduleOf(wasmPath), laterOf(wasmPath));
   let all = 0;
   for (let i = 0, n; (n = exports.bench(i)); i++) {
     const line = new TextDecoder().decode(new Uint8Array(exports.memory.buffer, exports.text(), n));

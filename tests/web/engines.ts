@@ -6,6 +6,7 @@ import { readFileSync } from "node:fs";
 import { createInterface } from "node:readline";
 
 import { Engine, type Clock } from "../../web/src/engine.js";
+import { ready } from "../../web/src/later.js";
 import type { Scene } from "../../web/src/scene.js";
 import type { Storage } from "../../web/src/rows.js";
 
@@ -50,12 +51,26 @@ export function moduleOf(path: string): WebAssembly.Module {
   return module;
 }
 
+/** Returns the second part of the module in this file; of one that is whole, the module. */
+export function laterOf(path: string): WebAssembly.Module {
+  return moduleOf(path.replace("dread.wasm", "later.wasm"));
+}
+
+/** Opens both parts at once. */
+export function openBoth(first: WebAssembly.Module, later: WebAssembly.Module): any {
+  const missing = WebAssembly.Module.imports(first).map(({ name }) => [name, () => undefined]);
+  const { exports } = new WebAssembly.Instance(first, { later: Object.fromEntries(missing) });
+  new WebAssembly.Instance(later, missing.length ? { first: exports } : {});
+  return exports;
+}
+
 /** Opens the module of a file. `words` is the file of its words. */
 export function openEngine(
   path: string, words: string, clock: Clock, storage?: Storage,
 ): Promise<Engine> {
   const kept = storage ? { storage } : {};
-  return Engine.open(moduleOf(path), { words: readFileSync(words), clock, ...kept });
+  const later = ready(laterOf(path));
+  return Engine.open(moduleOf(path), { words: readFileSync(words), later, clock, ...kept });
 }
 
 /** Lets the clock go on until it is the player's turn, or nothing comes of itself. */

@@ -2,6 +2,7 @@
 // games, and a worker that thinks. docs/web.md explains how it works; src/wasm/wasm.h has the
 // functions of the module.
 
+import { openParts, ready, type Later, type Parts } from "./later.js";
 import { inTime } from "./patience.js";
 import type { Answer, Request, Rows, Storage } from "./rows.js";
 import type { House, Intent, Layout, Scene, Shared, Sheets, WantedDeal } from "./scene.js";
@@ -63,6 +64,8 @@ export interface Thinker {
 export interface Setup {
   /** The file words.txt, without which the games have no words. */
   words?: ArrayBuffer | Uint8Array;
+  /** The second part of the module, unless it is whole. */
+  later?: Later;
   /** Keeps the games; without one, nothing is kept. */
   storage?: Storage;
   clock?: Clock;
@@ -91,13 +94,17 @@ export class Engine {
   /** What the thinker was asked about last, until it is done. */
   private asked: Thought | undefined;
 
+  private readonly module: Module;
+
   private constructor(
     private readonly compiled: WebAssembly.Module,
-    private readonly module: Module,
+    private readonly later: Later,
+    private readonly parts: Parts,
     private readonly clock: Clock,
     private readonly storage: Storage | undefined,
   ) {
-    this.house = this.read(module.house()) as House;
+    this.module = parts.exports as unknown as Module;
+    this.house = this.read(this.module.house()) as House;
   }
 
   /**
@@ -106,10 +113,11 @@ export class Engine {
    */
   static async open(wasm: WebAssembly.Module | BufferSource, setup: Setup = {}): Promise<Engine> {
     const compiled = wasm instanceof WebAssembly.Module ? wasm : await WebAssembly.compile(wasm);
-    const instance = await WebAssembly.instantiate(compiled, {});
-    const module = instance.exports as unknown as Module;
     const { words = new ArrayBuffer(0), storage, clock = usualClock } = setup;
-    const engine = new Engine(compiled, module, clock, storage);
+    const later = setup.later ?? ready(compiled);
+    const parts = await openParts(compiled, later);
+    const engine = new Engine(compiled, later, parts, clock, storage);
+    const { module } = engine;
     engine.setClock();
     const text = new Uint8Array(words);
     const room = module.words(text.length);
@@ -265,8 +273,9 @@ export class Engine {
     this.onNews = onNews;
   }
 
-  /** Makes the worker now, so that the first hint need not wait for it. */
-  warmThinker(): void {
+  /** Loads the second part, and makes the worker, so that the first hint need not wait for it. */
+  async warm(): Promise<void> {
+    await this.parts.complete();
     if (this.makeThinker) this.thinker ??= this.openThinker(this.makeThinker);
   }
 
@@ -289,7 +298,7 @@ export class Engine {
     thinker.onmessage = (event) => {
       if (thinker === this.thinker) this.hear(event.data);
     };
-    thinker.postMessage({ what: "open", module: this.compiled }, []);
+    thinker.postMessage({ what: "open", module: this.compiled, later: this.later.now() }, []);
     return thinker;
   }
 

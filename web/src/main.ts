@@ -2,6 +2,7 @@
 // date.
 
 import { Engine } from "./engine.js";
+import { LaterFile } from "./later.js";
 import { PageOfGame } from "./page.js";
 import type { Scene } from "./scene.js";
 import { Chosen, siteWords } from "./settings.js";
@@ -21,7 +22,9 @@ async function open(): Promise<void> {
   const words = fetch("words.txt").then((response) => response.arrayBuffer());
   const wasm = WebAssembly.compileStreaming(fetch("dread.wasm"));
   const storage = new BrowserStore("dread");
-  const engine = await Engine.open(await wasm, { words: await words, storage, clock: chosen });
+  const later = new LaterFile("later.wasm");
+  const setup = { words: await words, later, storage, clock: chosen };
+  const engine = await Engine.open(await wasm, setup);
   const page = new PageOfGame(document.body, engine, chosen);
   const share = new Share(engine, storage, page);
   new Sheet(engine);
@@ -35,8 +38,8 @@ async function open(): Promise<void> {
   engine.thinkWith(() => new Worker("worker.js", { type: "module" }), () => page.refresh());
   page.refresh();
   share.followLinks();
-  // The first table comes first; then the worker, before the first hint.
-  setTimeout(() => engine.warmThinker(), 1000);
+  // The first table comes first; then the rest, before the first hint.
+  setTimeout(() => void engine.warm().catch(console.warn), 1000);
 }
 
 // A page that the browser had put away and shows again may have lost its claim on the game. The

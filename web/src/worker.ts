@@ -1,7 +1,8 @@
-// The worker that thinks. It has an instance of dread.wasm of its own, laid out like that of the
+// The worker that thinks. It has an instance of the engine of its own, laid out like that of the
 // page, gets the state of a hint or an autopsy, thinks in slices, and sends the state back whenever
 // some time has passed. docs/web.md explains it.
 
+import { openParts, ready } from "./later.js";
 import type { Thinking, Thought } from "./thinking.js";
 
 interface Module {
@@ -37,9 +38,11 @@ async function think(): Promise<void> {
 
 ticks.port1.onmessage = think;
 
-async function open(compiled: WebAssembly.Module): Promise<Module | undefined> {
-  const instance = await WebAssembly.instantiate(compiled, {});
-  const module = instance.exports as unknown as Module;
+async function open(
+  compiled: WebAssembly.Module, later: WebAssembly.Module,
+): Promise<Module | undefined> {
+  const { exports } = await openParts(compiled, ready(later));
+  const module = exports as unknown as Module;
   if (module.think_open()) return module;
   self.postMessage("There is not enough memory to think.");
   return undefined;
@@ -55,7 +58,7 @@ async function begin(thought: Thought, bytes: ArrayBuffer): Promise<void> {
 
 self.onmessage = (event: MessageEvent<Thinking>) => {
   const message = event.data;
-  if (message.what === "open") opened = open(message.module);
+  if (message.what === "open") opened = open(message.module, message.later);
   else if (message.what === "think") void begin(message.thought, message.bytes);
   else current = undefined;
 };
