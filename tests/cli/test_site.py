@@ -112,7 +112,8 @@ class NothingFromElsewhere(unittest.TestCase):
         for name in names():
             if name.endswith(TEXTS):
                 self.assertNotRegex(without_formats(text_of(name)), r"(?i)(https?:)?//[a-z0-9-]+(\.|:\d)[a-z0-9]", name)
-        self.assertNotRegex(without_formats(read("dread.wasm").decode("latin-1")), r"(?i)https?://")
+        for name in ["dread.wasm", "later.wasm"]:
+            self.assertNotRegex(without_formats(read(name).decode("latin-1")), r"(?i)https?://", name)
 
     def test_the_page_has_nothing_that_its_policy_forbids(self):
         page = text_of("index.html")
