@@ -6,7 +6,5 @@
 #include "front/rules_page.h"
 #include "version.h"
 
-const struct wasm_games wasm_games = {.games = &dread_games,
-                                      .version = DREAD_VERSION,
-                                      .pages = rules_pages,
-                                      .sheets = dread_sheets};
+const struct wasm_games wasm_games = {
+    .games = &dread_games, .version = DREAD_VERSION, .pages = rules_pages, .sheets = dread_sheets};
