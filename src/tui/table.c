@@ -63,8 +63,8 @@ static struct intent focus_on(const struct hit_region *hit)
  * first; then the buttons. */
 enum { NOWHERE = -1, WALKS = 1 << 16, BUTTONS = 1 << 30, A_STEP = HITS_MOST };
 
-/* Returns true if the thing is a card in a row, and what is picked goes into a gap of that row: then
- * the focus goes from gap to gap. */
+/* Returns true if the thing is a card in a row, and what is picked goes into a gap of that row:
+ * then the focus goes from gap to gap. */
 static bool gives_way_to_gaps(const struct scene *s, struct thing thing)
 {
     if (thing.kind != THING_CARD) return false;
@@ -162,8 +162,8 @@ static bool is_in_row(const struct scene *s, const struct hit_region *hit)
     return hit && place_in_row(s, hit) != NOWHERE;
 }
 
-/* Moves the focus to the first thing in the row in the middle that can be chosen, or to the last one
- * if `by` is -1: a long row goes on beyond the edges of the screen. */
+/* Moves the focus to the first thing in the row in the middle that can be chosen, or to the last
+ * one if `by` is -1: a long row goes on beyond the edges of the screen. */
 static struct intent focus_on_row(const struct scene *s, int by)
 {
     int zone = s->layout->main, last = 2 * s->view->zone[zone].count;
