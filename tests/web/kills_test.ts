@@ -74,13 +74,15 @@ class Mortal {
 // ---- What can be seen, and what is kept ----
 
 /** What the player sees of the game, a line for each element: everything but what is only the
- * last choice, and words that were said in passing. */
+ * last choice, words that were said in passing, and the way back to the game that was left, which
+ * only a window that is still open has: it stands where nothing can be taken back. */
 function lookAt(page: Page): Promise<string[]> {
   return page.evaluate(() => {
-    const passing = ".spoken, .spoken *, svg, svg *, [data-read-on], [data-read-on] *";
+    const back = "[data-command=back], [data-command=undo][aria-disabled]";
+    const passing = `.spoken, svg, [data-read-on], ${back}`;
     const all = [...document.querySelectorAll(".play, .play *")];
     const last = ["focus", "filled", "taken"];
-    return all.filter((el) => !el.matches(passing)).map((el) => {
+    return all.filter((el) => !el.closest(passing)).map((el) => {
       const attributes = [...el.attributes]
         .filter(({ name, value }) => name !== "class" && name !== "tabindex" && value !== "")
         .map(({ name, value }) => `${name}=${value}`);
