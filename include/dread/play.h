@@ -631,7 +631,7 @@ const struct scene *dread_play_scene(struct play *, const struct clock_reading *
 int dread_scene_digit(const struct scene *, const struct focus *);
 
 /* Adds to the text what mark number `mark` of the last scene means, as sentences for the ear: "He
- * takes the 4 and the 5." */
+ * takes the 4 and the 5." A forecast says that it is one: "If you rest, the ace of spades ..." */
 void dread_play_mark_words(const struct play *, int mark, struct text *);
 
 /* Adds the id of the deal on the table (dread/id.h), or the record of its game (dread/record.h).

@@ -41,6 +41,18 @@ static void add_tokens(const struct scene *s, struct thing at, struct text *t)
     }
 }
 
+/* Adds who would see the player on a card: " of the ace of spades". */
+static void add_watchers(const struct scene *s, const struct spot *spot, struct text *t)
+{
+    bool any = false;
+    for (int i = 0; i < s->view->tokens; i++) {
+        if (!(spot->watchers >> i & 1)) continue;
+        dread_text_add(t, any ? " and the " : " of the ");
+        dread_theme_token(s->theme, s->game, &s->view->token[i], t);
+        any = true;
+    }
+}
+
 /* Adds what the theme says about each tag of a card. */
 static void add_tags(const struct naming *naming, const struct spot *spot, struct text *t)
 {
@@ -58,6 +70,7 @@ static void add_tags(const struct naming *naming, const struct spot *spot, struc
             continue;
         add_comma(t);
         dread_text_add(t, words);
+        if (1 << i & (TAG_SIGHT | TAG_ALERT)) add_watchers(naming->scene, spot, t);
     }
 }
 
@@ -125,21 +138,29 @@ static void add_gap_names(struct text *t, const struct scene *s)
     dread_json_close(t, '}');
 }
 
+/* Adds the ways out of a cell on sides of this kind: "doors north and east". */
+static void add_sides(struct text *t, const struct view *v, struct thing cell, int kind)
+{
+    int count = 0, added = 0;
+    for (int facing = NORTH; facing <= WEST; facing++)
+        count += dread_view_side(v, cell.zone, cell.index, facing) == kind;
+    if (!count) return;
+    add_comma(t);
+    dread_text_add(t, kind == SIDE_OPEN ? "open " : count > 1 ? "doors " : "door ");
+    for (int facing = NORTH; facing <= WEST; facing++) {
+        if (dread_view_side(v, cell.zone, cell.index, facing) != kind) continue;
+        if (added++) dread_text_add(t, added == count ? " and " : ", ");
+        dread_text_add(t, dread_theme_facing(facing));
+    }
+}
+
 /* Adds the ways out of a cell: "open north and east, door south"; "" if there is none. */
 static void add_ways_out(struct text *t, const struct view *v, int zone, int cell)
 {
     char words[NAME_BYTES];
     struct text w = dread_text_in(words, sizeof words);
-    for (int side = SIDE_OPEN; side <= SIDE_DOOR; side++) {
-        bool any = false;
-        for (int facing = NORTH; facing <= WEST; facing++) {
-            if (dread_view_side(v, zone, cell, facing) != side) continue;
-            if (!any) add_comma(&w);
-            dread_text_add(&w, any ? " and " : side == SIDE_OPEN ? "open " : "door ");
-            dread_text_add(&w, dread_theme_facing(facing));
-            any = true;
-        }
-    }
+    add_sides(&w, v, dread_thing_card(zone, cell), SIDE_OPEN);
+    add_sides(&w, v, dread_thing_card(zone, cell), SIDE_DOOR);
     dread_json_string(t, NULL, words);
 }
 

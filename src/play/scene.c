@@ -2,6 +2,7 @@
  * nothing but the scene, the marks and the texts of preview and prompt. */
 
 #include "play_internal.h"
+#include "heed.h"
 
 /* ---- Sets of things ---- */
 
@@ -377,5 +378,13 @@ void dread_scene_make(struct play *p)
 
 void dread_play_mark_words(const struct play *p, int mark, struct text *t)
 {
-    dread_mark_tell(&p->marks.mark[mark], &p->layout, &p->view, t);
+    const struct mark *m = &p->marks.mark[mark];
+    bool is_forecast = m->action != NO_ACTION &&
+                       (m->kind == MARK_FOOTPRINT || m->kind == MARK_LIGHT);
+    int before = t->length;
+    if (is_forecast) dread_heed_if(p, m->action, t);
+    int sentence = t->length;
+    dread_mark_tell(m, &p->layout, &p->view, t);
+    if (t->length == sentence) t->at[t->length = before] = '\0';
+    else if (is_forecast && dread_starts_with(t->at + sentence, "The ")) t->at[sentence] = 't';
 }

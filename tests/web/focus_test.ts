@@ -6,7 +6,7 @@ import assert from "node:assert/strict";
 import type { BrowserContext, Page } from "playwright-core";
 
 import { Expert } from "./expert.js";
-import { Pointer, Tree } from "./means.js";
+import { Pointer, Tree, isButton } from "./means.js";
 import { phone, suite } from "./runner.js";
 import type { Server } from "./served.js";
 import { count, goOn, holdTables, open, openAt, press, type Prepare } from "./steps.js";
@@ -97,6 +97,35 @@ suite("focus", {
     assert.equal(await page.locator(".page.doors").count(), 1);
   },
 
+  // Without it the maze is 49 buttons in a line, and nobody who cannot see it knows its walls.
+  async "a grid is read in rows, and arrows go through it as the eye does"(context, server) {
+    for (const [id, size] of [[maze, 7], ["soliterror#1", 4]] as const) {
+      const page = await openAt(context, server, { id });
+      const tree = await Tree.open(page);
+      const cells = async () => (await tree.nodes()).filter((node) => node.role === "gridcell");
+      const names = (await cells()).map((node) => node.name);
+      assert.equal(names.length, size * size);
+      const rows = page.getByRole("grid").getByRole("row");
+      assert.equal(await rows.count(), size);
+      assert.ok((await count(page, '[role="grid"] [tabindex="0"]')) <= 1);
+      await rows.first().getByRole("gridcell").first().focus();
+      for (let y = size; y > 0; y--) {
+        const last = y % 2 === size % 2 ? size - 1 : 0;
+        for (let i = 0; i < size; i++) {
+          const x = last === 0 ? size - 1 - i : i;
+          assert.ok((await focused(page)).endsWith(` ${"abcdefg"[x]}${y}`), `${x} ${y}`);
+          if (i < size - 1) await press(page, last === 0 ? "ArrowLeft" : "ArrowRight");
+        }
+        if (y > 1) await press(page, "ArrowDown");
+      }
+      if (id !== maze) continue;
+      for (const name of names) assert.match(name, /, (open|doors?) (north|east|south|west)/);
+      assert.ok(names.some((name) => /in sight of the ace of spades/.test(name)), names.join("; "));
+      await page.locator(".act", { hasText: "Rest" }).hover();
+      await page.waitForSelector('[role="gridcell"][aria-label*="If you rest, the ace of spades"]');
+    }
+  },
+
   async "names are short, and cards are read out in words"(context, server) {
     const page = await context.newPage();
     const pointer = new Pointer(page, "click");
@@ -108,10 +137,10 @@ suite("focus", {
     for (let i = 4; i < 10; i++) {
       for (const choice of (await expert.move(maze, actions, i)).choices)
         await pointer.choose(choice);
-      const nodes = (await tree.nodes()).filter((node) => node.role === "button");
+      const nodes = (await tree.nodes()).filter(isButton);
       const all = nodes.map((node) => node.name);
       for (const name of all) {
-        assert.ok(name.split(" ").length <= 25, `a long name: ${name}`);
+        assert.ok(name.split(" ").length <= 32, `a long name: ${name}`);
         assert.doesNotMatch(name, /[♠♥♣♦]/u);
       }
       const able = nodes.filter((node) => node.states["disabled"] !== true);

@@ -137,6 +137,9 @@ interface Heard {
   node: number;
 }
 
+/** Whether a node is a button, or a cell of a grid. */
+export const isButton = ({ role }: Heard) => role === "button" || role === "gridcell";
+
 /** The accessibility tree alone: roles, names and states, and a press on what has that name. */
 export class Tree implements Means {
   private constructor(
@@ -163,7 +166,7 @@ export class Tree implements Means {
   /** Returns the only button that can be pressed and has such a name. */
   async button(pattern: RegExp): Promise<Heard> {
     const all = await this.nodes();
-    const can = all.filter((n) => n.role === "button" && n.states["disabled"] !== true);
+    const can = all.filter((n) => isButton(n) && n.states["disabled"] !== true);
     const found = can.filter((n) => pattern.test(n.name));
     const names = can.map((n) => n.name).join("; ");
     assert.equal(found.length, 1, `${found.length} buttons are called ${pattern}, among ${names}`);

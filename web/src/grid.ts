@@ -123,6 +123,7 @@ function cell(grid: Grid, i: number, card: Spot, floor: boolean): Node_ {
   ];
   const props = {
     key: `cell ${i}`,
+    role: "gridcell",
     class: classes.join(" "),
     "--x": (i % columns) + 1,
     "--y": grid.rows - Math.floor(i / columns),
@@ -331,12 +332,14 @@ export function openGround(sets: Sets, zone: Zone): Node_ {
   const size = { "--columns": grid.columns, "--rows": grid.rows };
   const top = zoneOf(sets.scene, sets.scene.layout.above);
   const cells: Node_[] = [];
-  for (let y = grid.rows - 1; y >= 0; y--)
-    zone.cards.slice(y * grid.columns, (y + 1) * grid.columns).forEach((card, x) => {
-      cells.push(cell(grid, y * grid.columns + x, card, floor));
-    });
+  for (let y = grid.rows - 1; y >= 0; y--) {
+    const first = y * grid.columns;
+    const row = zone.cards.slice(first, first + grid.columns);
+    const inside = row.map((card, x) => cell(grid, first + x, card, floor));
+    cells.push(h("div", { key: `row ${y}`, role: "row", class: "cell-row" }, inside));
+  }
   const tokens = sets.scene.view.tokens.map((t, i) => token(grid, t, i));
-  const named = { role: "group", "aria-label": zoneWords(sets.scene, zone.id) };
+  const named = { role: "grid", "aria-label": zoneWords(sets.scene, zone.id) };
   const light = grid.me < 0 ? {} : {
     "--me-x": ((grid.me % grid.columns) + 0.5) / grid.columns,
     "--me-y": (grid.rows - Math.floor(grid.me / grid.columns) - 0.5) / grid.rows,

@@ -16,7 +16,8 @@ function nameOf(scene: Table, at: Thing): string | undefined {
   return whole ? zoneWords(scene, zone) : scene.names[zone]?.[indexIn(scene, at)];
 }
 
-// Returns what a reader of the screen says for a place: its name, and what would happen there.
+// Returns what a reader of the screen says for a place: its name, its ways out, and what would
+// happen there.
 function spoken(sets: Sets, at: Thing): string {
   const { scene } = sets;
   const key = keyOf(at);
@@ -25,8 +26,10 @@ function spoken(sets: Sets, at: Thing): string {
   const stays = (m: Mark) => m.kind !== "words" || m.action === undefined || m.dire;
   const here = (m: Mark) => keyOf(m.at) === key && stays(m);
   const marks = scene.marks.map((m, i) => (here(m) ? scene.mark_words[i] : ""));
-  const parts = [name, ...marks].map((part) => part?.trim().replace(/\.$/, ""));
-  return parts.filter((part) => part).join(", ");
+  const exits = scene.exits[at.zone ?? ""]?.[indexIn(scene, at)];
+  const all = (parts: (string | undefined)[], between: string) =>
+    parts.map((part) => part?.trim().replace(/\.$/, "")).filter((part) => part).join(between);
+  return all([all([name, exits], ", "), ...marks], ". ");
 }
 
 // Returns the key of the place that Tab reaches first: of all places, only one is a tab stop.
@@ -39,20 +42,19 @@ function tabStop({ scene, open }: Sets): string {
 
 // Returns the element of a place. `props` may add classes and attributes.
 export function thing(sets: Sets, at: Thing, props: Props, ...kids: (Child | Child[])[]): Node_ {
-  const { scene } = sets;
   const key = keyOf(at);
   const can = sets.open.has(key) || sets.reach.has(key) || sets.picked.has(key);
+  const picked = sets.picked.has(key) ? "true" : undefined;
   return h(
     "button",
     {
       "aria-label": spoken(sets, at),
-      "aria-description": scene.exits[at.zone ?? ""]?.[indexIn(scene, at)],
       ...props,
       type: "button",
       class: `thing ${props.class ?? ""} ${sets.classes(key)}`,
       "data-at": JSON.stringify(at),
       "data-key": key,
-      "aria-pressed": sets.picked.has(key) ? "true" : undefined,
+      [props.role === "gridcell" ? "aria-selected" : "aria-pressed"]: picked,
       "aria-disabled": can ? undefined : "true",
       tabindex: tabStop(sets) === key ? 0 : -1,
     },
