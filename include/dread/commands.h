@@ -15,19 +15,20 @@
  * whose comment says *words* takes the words that follow its own in plain play. All others take
  * neither. */
 enum command_id {
-    CMD_HELP,       /* how to speak to plain play */
-    CMD_HELP_ALL,   /* the list of all commands of plain play */
-    CMD_MOVES,      /* which actions are legal: counted, or listed if they are few */
-    CMD_MOVES_OF,   /* lists actions. Words: a verb, or "all" */
-    CMD_WHAT_IF,    /* what an action would do. Words: an action */
-    CMD_WHY_NOT,    /* why something cannot be chosen. Words: an action, a card or a cell */
-    CMD_HINT,       /* the best actions, with their chances and reasons */
-    CMD_HINTED,     /* chooses a line of the open hint. Argument: the action of that line */
-    CMD_AUTOPSY,    /* the analysis of a game that is over */
-    CMD_TRY_TURN,   /* plays a turn of the open autopsy again. Argument: a line of the autopsy */
-    CMD_WHAT_NOW,   /* what the player has to decide now */
-    CMD_STATE,      /* how the game stands, in short */
-    CMD_MORE,       /* what the last answer of plain play left out */
+    CMD_HELP,     /* how to speak to plain play */
+    CMD_HELP_ALL, /* the list of all commands of plain play */
+    CMD_MOVES,    /* which actions are legal: counted, or listed if they are few */
+    CMD_MOVES_OF, /* lists actions. Words: a verb, or "all" */
+    CMD_WHAT_IF,  /* what an action would do. Words: an action */
+    CMD_WHY_NOT,  /* why something cannot be chosen. Words: an action, a card or a cell */
+    CMD_HINT,     /* the best actions, with their chances and reasons */
+    CMD_HINTED,   /* does what the line of the open hint says. Argument: the action of that line */
+    CMD_HINT_ALL, /* shows more choices on the open hint */
+    CMD_AUTOPSY,  /* the analysis of a game that is over */
+    CMD_TRY_TURN, /* plays a turn of the open autopsy again. Argument: a line of the autopsy */
+    CMD_WHAT_NOW, /* what the player has to decide now */
+    CMD_STATE,    /* how the game stands, in short */
+    CMD_MORE,     /* what the last answer of plain play left out */
     CMD_STEP_NORTH, /* moves the player's token to the next cell */
     CMD_STEP_EAST,
     CMD_STEP_SOUTH,

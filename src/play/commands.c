@@ -22,7 +22,8 @@ const struct command_row dread_command_table[COMMANDS] = {
     [CMD_HINT] = {"hint", 'h', "Hint", "The best action, and why. Not in a Night.", "h",
                   "hint: the best action, and why (Rehearsal)", .said = "hint",
                   .about = "the best action, how likely it is to win, and why"},
-    [CMD_HINTED] = {"hinted"},
+    [CMD_HINTED] = {"hinted", .label = "Do it"},
+    [CMD_HINT_ALL] = {"hint-all", .label = "Show all"},
     [CMD_AUTOPSY] = {"autopsy", 'a', "Autopsy",
                      "What the cards took, what you gave away, and in which turns.", "a",
                      "autopsy of a game that is over", .said = "autopsy",
@@ -299,6 +300,7 @@ enum command_needs dread_command_needs(enum command_id command)
     case CMD_HELP:
     case CMD_HELP_ALL:
     case CMD_HINTED:
+    case CMD_HINT_ALL:
     case CMD_AUTOPSY:
     case CMD_TRY_TURN:
     case CMD_MORE: return NEEDS_NOTHING;

@@ -1,11 +1,12 @@
-/* The page of the hint: the best choice, and the next best ones, with their chances of winning. The
- * table beside the page shows the line in focus as if the player had picked what its action
- * touches. While the page is open the advisor thinks on, and the chances get sharper. The advisor
- * is in advice.c; plain play has hints of its own (talk.c). */
+/* The page of the hint: the best choices with their chances of winning, three at first and more on
+ * demand. Choosing a line does what it says. The table beside the page shows the line in focus as
+ * if the player had picked what its action touches. While the page is open the advisor thinks on,
+ * and the chances get sharper. The advisor is in advice.c; plain play has hints of its own
+ * (talk.c). */
 
 #include "play_internal.h"
 
-enum { HINTS_MOST = 5, HINT_BYTES = 1024, CHANCE_BYTES = 6 };
+enum { HINTS_FEW = 3, HINTS_MOST = 9, HINT_BYTES = 1024, CHANCE_BYTES = 6 };
 
 /* ---- Words ---- */
 
@@ -45,27 +46,30 @@ static void add_choice(struct play *p, int k)
     dread_tell_chance(advice.calibrated, &w);
     dread_text_add(&w, "  ");
     while (w.length < CHANCE_BYTES) dread_text_char(&w, ' ');
-    tell_choice(p, &advice, &w);
     tell_choice(p, &advice, &m);
+    dread_text_add(&w, more);
     if (*more >= 'a' && *more <= 'z') *more = (char)(*more - 'a' + 'A');
     dread_text_add(&m, ": ");
     dread_tell_chances(&advice, &m);
     dread_text_char(&m, '.');
     dread_tell_reason(p->advisor, &advice, &m);
+    if (!p->house.page) dread_text_add(&m, " Enter: do it.");
     dread_page_line(&p->page, CMD_HINTED, advice.line[0], words, more);
     dread_page_chance(&p->page, (struct line_chance){(int32_t)advice.calibrated,
                                                      (int32_t)advice.low, (int32_t)advice.high});
 }
 
-/* Adds the lines. The focus goes to the choice whose first action is `chosen`, if it is among
- * them. */
+/* Adds the lines. The focus goes to the one with the argument `chosen`, if it is among them. */
 static void add_choices(struct play *p, int chosen)
 {
     struct page *page = &p->page;
-    for (int k = 0; k >= 0 && page->lines < HINTS_MOST; k = dread_next_choice(p->advisor, k)) {
-        add_choice(p, k);
-        if (page->line[page->lines - 1].argument == chosen) page->at = page->lines - 1;
-    }
+    int k = 0, most = p->hint_is_whole ? HINTS_MOST : HINTS_FEW;
+    for (; k >= 0 && page->lines < most; k = dread_next_choice(p->advisor, k)) add_choice(p, k);
+    if (k >= 0 && !p->hint_is_whole)
+        dread_page_line(page, CMD_HINT_ALL, NO_ACTION, dread_command_table[CMD_HINT_ALL].label,
+                        NULL);
+    for (int i = 0; i < page->lines; i++)
+        if (page->line[i].argument == chosen) page->at = i;
 }
 
 /* Writes the page. The focus stays on the best choice, or follows the one that the player moved it
@@ -121,6 +125,7 @@ void dread_hint_show(struct play *p)
     int i = 0;
     if (!p->page.lines) return;
     dread_table_put_down_all(p);
+    if (p->page.line[p->page.at].command != CMD_HINTED) return;
     while (i < h->count && h->legal[i] != p->page.line[p->page.at].argument) i++;
     dread_must(i < h->count);
     if (i == h->count) return;
@@ -180,7 +185,14 @@ void dread_hint_open(struct play *p)
     p->hint_is_final = dread_advisor_has_answer(
         p->advisor); /* an answer without a slice is exact */
     p->thoughts++;
+    p->hint_is_whole = false;
     dread_page_start(&p->page, PAGE_HINT, "Hint");
+    write_page(p);
+}
+
+void dread_hint_all(struct play *p)
+{
+    p->hint_is_whole = true;
     write_page(p);
 }
 

@@ -216,6 +216,7 @@ struct play {
     struct advisor *advisor; /* in `room`, while the hint is open; else NULL */
     uint32_t playouts_shown; /* how many playouts the chances on the hint's page come from */
     bool hint_is_final;      /* more thinking would not change it */
+    bool hint_is_whole;      /* its page shows all choices, not only the best few */
     struct advised_line advised;
 
     /* In `room`: the autopsy of the game on the table, which is over. NULL: there is none. */
@@ -340,6 +341,7 @@ bool dread_tell_walk(struct play *, struct text *choice, struct text *words, uin
  * rest of the line that the last hint found best, if the player has followed it. */
 void dread_hint_start(struct play *);
 void dread_hint_open(struct play *);  /* or leaves a note that says why there is no hint */
+void dread_hint_all(struct play *);   /* shows all choices */
 void dread_hint_close(struct play *); /* does nothing if no hint is open */
 bool dread_hint_think(struct play *); /* thinks for a slice; true if the page has changed */
 

@@ -446,9 +446,11 @@ static void leave_night(struct play *p)
 
 static void hinted(struct play *p)
 {
-    dread_hint_show(p);
+    action a = (action)p->page.line[p->page.at].argument;
     dread_hint_close(p);
+    dread_table_put_down_all(p);
     p->page.open = false;
+    dread_act_do(p, a);
 }
 
 static void try_turn(struct play *p, const struct command_order *o)
@@ -565,6 +567,7 @@ static const struct {
     [CMD_LEAVE_NIGHT] = {.act = leave_night, .why_not = not_leave_night},
     [CMD_HINT] = {.act = dread_hint_open, .why_not = not_hint},
     [CMD_HINTED] = {.act = hinted, .why_not = not_hinted},
+    [CMD_HINT_ALL] = {.act = dread_hint_all, .why_not = not_hinted},
     [CMD_AUTOPSY] = {.act = dread_autopsy_page_open, .why_not = not_autopsy},
     [CMD_TRY_TURN] = {.give = try_turn, .why_not = not_try_turn},
     [CMD_WHY] = {.act = dread_page_of_reasons, .why_not = needs_game},

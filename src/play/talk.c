@@ -253,7 +253,11 @@ static void answer_hint(struct play *p)
         dread_tell_choice(a, k, &m);
     }
     dread_text_char(&m, '.');
-    if (dread_expert_tried(a->expert) > 1) dread_text_add(&w, " Say more.");
+    struct text meant = dread_text_in(p->talk.meant, sizeof p->talk.meant);
+    p->session.game->format(&p->session.deal.rules, dread_expert_advice(a->expert, 0).line[0],
+                            &meant);
+    dread_text_add(&w, dread_expert_tried(a->expert) > 1 ? " Say yes to do it, or more for all."
+                                                         : " Say yes to do it.");
     dread_say_brief(p, words, more);
     dread_hint_close(p);
 }

@@ -314,10 +314,30 @@ TEST(a_hint_can_be_taken_from_its_page)
     assert_true(p.scene->page.lines > 1);
     player_does(&p, (struct intent){.kind = INTENT_LINE_FOCUS, .number = 1});
     assert_true(p.scene->holding);
+    action best = (action)p.scene->page.line[0].argument;
     player_lines(&p, CMD_HINTED);
     assert_false(p.scene->page.open);
-    assert_true(p.scene->holding || p.scene->focus.kind == FOCUS_BUTTON);
+    assert_int_equal(p.play->session.played, 1);
+    assert_int_equal(p.play->session.line[0], best);
     assert_int_equal(p.play->session.hints, 1);
+}
+
+TEST(a_hint_shows_three_choices_and_more_on_demand)
+{
+    player_opens_house(&p, NULL);
+    player_deals(&p, "he-will-never-stop#5", REHEARSAL);
+    player_commands(&p, CMD_HINT, 0);
+    for (int i = 0; i < 1000 && !p.scene->page.lines; i++) player_thinks(&p, 1);
+    assert_int_equal(p.scene->page.lines, 4);
+    assert_int_equal(p.scene->page.line[3].command, CMD_HINT_ALL);
+    player_does(&p, (struct intent){.kind = INTENT_LINE_FOCUS, .number = 3});
+    assert_false(p.scene->holding);
+    player_lines(&p, CMD_HINT_ALL);
+    assert_true(p.scene->page.open && p.scene->page.lines > 4);
+    for (int i = 0; i < p.scene->page.lines; i++)
+        assert_int_equal(p.scene->page.line[i].command, CMD_HINTED);
+    assert_int_equal(p.scene->page.at, 0);
+    assert_true(p.scene->holding);
 }
 
 /* A hint and an autopsy share memory and are about the table as it was. Anything that the player

@@ -72,7 +72,9 @@ TEST(what_a_line_of_the_hint_says_is_shown_and_then_done)
         if (session.played != seat.play->session.played) continue;
         seat_key(&seat, 'h');
         seat_thinks(&seat, A_LITTLE);
-        int line = (int)dread_rng_below(&rng, (uint32_t)seat.play->page.lines);
+        int lines = seat.play->page.lines;
+        if (seat.play->page.line[lines - 1].command == CMD_HINT_ALL) lines--;
+        int line = (int)dread_rng_below(&rng, (uint32_t)lines);
         for (int k = 0; k < line && !by_mouse; k++) seat_key(&seat, KEY_OF_DOWN);
         action a = (action)seat.play->page.line[line].argument;
         if (by_mouse) {
@@ -84,8 +86,6 @@ TEST(what_a_line_of_the_hint_says_is_shown_and_then_done)
         }
         assert_false(seat.play->page.open);
         assert_null(seat.play->advisor);
-        assert_int_equal(seat.play->session.played, session.played);
-        seat_key(&seat, KEY_OF_ENTER);
         if (seat.play->session.played != session.played + 1 ||
             seat.play->session.line[session.played] != a)
             seat_fails(&seat, "not what the hint said", "");
@@ -114,7 +114,6 @@ TEST(a_hint_along_the_line_of_the_last_one_considers_the_rest_of_it)
         struct advice best = dread_expert_advice(seat.play->advisor->expert, 0);
         int actions = best.actions;
         for (int i = 0; i < actions; i++) line[i] = best.line[i];
-        seat_key(&seat, KEY_OF_ENTER);
         seat_key(&seat, KEY_OF_ENTER);
         assert_int_equal(seat.play->session.line[session.played], line[0]);
         if (actions < 2 || seat.play->view.outcome) continue;
@@ -262,8 +261,7 @@ TEST(hints_are_counted)
     seat_thinks(&seat, A_LITTLE);
     seat_key(&seat, KEY_OF_ESCAPE);
     assert_int_equal(seat.play->session.hints, 1);
-    seat_key(&seat, 'm');
-    seat_chooses(&seat, "Hint", BY_KEYS);
+    seat_key(&seat, 'h');
     assert_int_equal(seat.play->session.hints, 2);
     seat_key(&seat, KEY_OF_ESCAPE);
     seat_plays_on(&seat, BY_KEYS);

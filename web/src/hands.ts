@@ -304,7 +304,8 @@ export class Hands {
   private chooseLine(number: number): void {
     const page = this.table.scene().page;
     if (!page) return;
-    const shows = page.kind === "hint" || page.kind === "autopsy";
+    const more = page.lines[number]?.command === "hint-all";
+    const shows = (page.kind === "hint" && !more) || page.kind === "autopsy";
     if (page.typed !== undefined && number === 0) return this.sendTyped();
     if (shows && page.at !== number) this.table.send({ intent: "line-focus", number });
     else this.table.send({ intent: "line", number });

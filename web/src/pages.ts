@@ -35,6 +35,11 @@ function choice(page: Page, i: number, className: string, ...kids: (Child | Chil
   return h("button", props, ...kids);
 }
 
+// Returns what makes a button carry out the line that is shown.
+function carriesOut(page: Page): Props {
+  return { type: "button", key: "try", class: "line go try", "data-line": page.at ?? 0 };
+}
+
 function wordsOf(page: Page, i: number): Child[] {
   const line = page.lines[i];
   if (!line) return [];
@@ -225,6 +230,7 @@ function doorsPage(scene: Scene, page: Page, house: House, manners: Manners): No
 
 function hintPage(_: Scene, page: Page, house: House): Node_ {
   const at = page.lines[page.at ?? -1];
+  const all = page.lines.findIndex((line) => line.command === "hint-all");
   return h(
     "div",
     { class: "sheet hint", key: `page ${page.serial}` },
@@ -239,7 +245,13 @@ function hintPage(_: Scene, page: Page, house: House): Node_ {
     h(
       "div",
       { class: "scroll", "data-scroll": "" },
-      page.lines.map((line, i) => choice(page, i, "hinted", bars(line))),
+      page.lines.map((line, i) => i !== all && choice(page, i, "hinted", bars(line))),
+    ),
+    at && h(
+      "div",
+      { class: "lines" },
+      h("button", carriesOut(page), labelOf(house, at.command ?? "")),
+      all >= 0 && choice(page, all, "line", wordsOf(page, all)),
     ),
   );
 }
@@ -331,11 +343,6 @@ function curve(scene: Scene): Child {
   );
 }
 
-// Returns what makes a button carry out the line that is shown.
-function tryAgain(page: Page): Props {
-  return { type: "button", key: "try", class: "line go try", "data-line": page.at ?? 0 };
-}
-
 function autopsyPage(scene: Scene, page: Page, house: House): Node_ {
   const at = page.lines[page.at ?? -1];
   return h(
@@ -348,7 +355,7 @@ function autopsyPage(scene: Scene, page: Page, house: House): Node_ {
       curve(scene),
       body(page),
       at?.more && h("p", { class: "worst", key: "worst", id: "line-more" }, withSuits(at.more)),
-      at && h("button", tryAgain(page), labelOf(house, at.command ?? "")),
+      at && h("button", carriesOut(page), labelOf(house, at.command ?? "")),
       h("div", { class: "lines" }, page.lines.map((line, i) => choice(page, i, "line turn", h(
         "span",
         { class: "words" },
