@@ -392,10 +392,10 @@ function endingPage(scene: Scene, page: Page): Node_ {
       h(
         "div",
         { class: "lines", key: "lines" },
-        whole && page.lines.map((line, i) =>
+        whole && page.lines.flatMap((line, i) => [
           choice(page, i, i === 0 ? "line go" : "line", h("span", { class: "words" }, line.words)),
-        ),
-        whole && shareButton(),
+          i === 0 && shareButton(),
+        ]),
       ),
     ),
   );
