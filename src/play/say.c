@@ -101,7 +101,9 @@ static void make_sentences(const struct play *p, const struct trace *trace, enum
     insert_sentence(s, GRAVITY_NEAR, s->dire);
     s->grave = 0;
     while (s->grave < s->count && s->told[s->grave].gravity <= GRAVITY_NEAR) s->grave++;
-    if (gentle && s->grave && s->grave < s->count) s->grave++; /* what happened is told too */
+    bool gained = s->grave < s->count && s->told[s->grave].gravity <= GRAVITY_GAINED;
+    if (gentle && s->grave < s->count && (*s->dire || (s->grave && gained)))
+        s->grave++; /* what happened is told too */
     if (!s->grave && s->count) s->grave = 1;
 }
 
