@@ -225,6 +225,7 @@ static struct way_back way_back_of(const struct page *page)
 static void close_page(struct play *p)
 {
     struct way_back back = {p->page.back, p->page.back_at};
+    enum command_id closed = p->page.opener;
     if (p->page.lines && p->page.line[0].command == CMD_OPTION_VALUE) {
         /* The page of options has changes that its command would not know of. */
         dread_page_of_options(p, p->chosen_option);
@@ -236,6 +237,8 @@ static void close_page(struct play *p)
     if (back.opener == COMMANDS) return;
     dread_run_command(p, back.opener, 0, "");
     if (back.at < p->page.lines) p->page.at = back.at;
+    for (int i = 0; closed != COMMANDS && i < p->page.lines; i++)
+        if (p->page.line[i].command == closed) p->page.at = i;
 }
 
 /* Carries out an intent on the open page that does not close it: what the player typed, a command,

@@ -71,10 +71,14 @@ class Playing(ScenesTest):
         self.assertEqual(self.intent("command", command="undo")["view"], before["view"])
         self.assertIn("Say search", self.intent("say", text="help")["told"])
         page = self.intent("command", command="menu")["page"]
+        more = [line["command"] for line in page["lines"]].index("rest")
+        page = self.intent("line", number=more)["page"]
         rules = [line["command"] for line in page["lines"]].index("rules")
         self.assertIn("He Will Never Stop", self.intent("line", number=rules)["page"]["body"])
         page = self.intent("close")["page"]
         self.assertEqual((page["at"], page["lines"][page["at"]]["command"]), (rules, "rules"))
+        page = self.intent("close")["page"]
+        self.assertEqual((page["at"], page["lines"][page["at"]]["command"]), (more, "rest"))
         self.assertNotIn("page", self.intent("close"))
         scene = self.deal(id="soli#3")
         self.assertEqual(scene["buttons"][0]["verb"], "place")
