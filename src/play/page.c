@@ -69,6 +69,12 @@ void dread_page_key(struct page *p, int key)
     if (p->lines) p->line[p->lines - 1].key = key;
 }
 
+void dread_page_look(struct page *p, enum command_id command)
+{
+    for (int i = p->lines - 1; i >= 0; i--)
+        if (p->line[i].command == command) p->at = i;
+}
+
 void dread_page_chance(struct page *p, struct line_chance chance)
 {
     if (p->lines) p->line[p->lines - 1].chance = chance;

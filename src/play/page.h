@@ -56,6 +56,9 @@ void dread_page_command(struct page *, enum command_id);
 /* Gives the line that was added last a key other than that of its command. */
 void dread_page_key(struct page *, int key);
 
+/* Puts the focus on the first line that gives the command, if there is one. */
+void dread_page_look(struct page *, enum command_id);
+
 /* Says which chance the line that was added last promises. */
 void dread_page_chance(struct page *, struct line_chance);
 

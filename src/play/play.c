@@ -237,8 +237,7 @@ static void close_page(struct play *p)
     if (back.opener == COMMANDS) return;
     dread_run_command(p, back.opener, 0, "");
     if (back.at < p->page.lines) p->page.at = back.at;
-    for (int i = 0; closed != COMMANDS && i < p->page.lines; i++)
-        if (p->page.line[i].command == closed) p->page.at = i;
+    if (closed != COMMANDS) dread_page_look(&p->page, closed);
 }
 
 /* Carries out an intent on the open page that does not close it: what the player typed, a command,

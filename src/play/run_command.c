@@ -504,10 +504,10 @@ static void preference(struct play *p, const struct command_order *o)
 
 static void mode(struct play *p)
 {
-    int at = p->page.at;
     p->prefer.night = !p->prefer.night;
     dread_prefer_write(p);
-    dread_page_of_preferences(p, at);
+    dread_page_of_preferences(p, 0);
+    dread_page_look(&p->page, CMD_MODE);
 }
 
 /* The argument is 201 for rule 2.1, and 400 for section 4. */
