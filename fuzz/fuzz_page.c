@@ -10,7 +10,6 @@
 #include <string.h>
 
 #include "cheap.h"
-#include "dread/sheet.h"
 #include "dread/theme.h"
 #include "json/read.h"
 #include "wasm/memory.h"
@@ -51,7 +50,7 @@ static void add_words(struct text *t, const char *kind, const char *id, const ch
     dread_text_char(t, '\n');
 }
 
-/* Writes the file of words with the themes and sheets of the program, at the first call. Returns
+/* Writes the file of words with the themes of the program, at the first call. Returns
  * its size, or 0. */
 static size_t give_words(void)
 {
@@ -61,8 +60,6 @@ static size_t give_words(void)
     given = true;
     for (const struct theme *theme = dread_themes; theme->id; theme++)
         add_words(&t, "theme ", theme->id, theme->text);
-    for (const struct sheet_file *sheet = dread_sheets; sheet->id; sheet++)
-        add_words(&t, "sheet ", sheet->id, sheet->text);
     memcpy(wasm_words((size_t)t.length), scene, (size_t)t.length);
     return (size_t)t.length;
 }

@@ -23,8 +23,11 @@ async function open(): Promise<void> {
   const wasm = WebAssembly.compileStreaming(fetch("dread.wasm"));
   const storage = new BrowserStore("dread");
   const later = new LaterFile("later.wasm");
+  // Without a network a service worker has it, but not for a call that cannot wait.
+  const kept = navigator.serviceWorker?.controller ? later.soon().catch(console.warn) : undefined;
   const setup = { words: await words, later, storage, clock: chosen };
   const engine = await Engine.open(await wasm, setup);
+  await kept;
   const page = new PageOfGame(document.body, engine, chosen);
   const share = new Share(engine, storage, page);
   new Sheet(engine);
