@@ -21,6 +21,8 @@ import { type Chosen, siteWords } from "./settings.js";
 import type { OfflineState } from "./update.js";
 import { Voice, saidBeside } from "./voice.js";
 
+const few = 5; // more buttons than this need more room
+
 // What the page needs: the engine, or something that answers like it.
 export interface Game {
   readonly house: House;
@@ -44,6 +46,8 @@ export interface Manners {
   awake: Awake;
   /** The storage does not answer: what happens is not saved yet. */
   unsaved: boolean;
+  /** There are many buttons, or were before the player took hold of something. */
+  crowded: boolean;
 }
 
 function mainOf(sets: Sets, zone: Zone): Node_ {
@@ -84,6 +88,7 @@ function frame(scene: Scene, house: House, manners: Manners): Node_ {
     scene.four_colours ? "four" : "",
     scene.pulse || scene.pulses ? "pulse" : "",
     scene.holding ? "holding" : "",
+    manners.crowded ? "crowded" : "",
     scene.over ? "over" : "",
     scene.lights ? `lights-${scene.lights === "out" ? "out" : "go"}` : "",
     scene.page ? `under-${scene.page.kind === "card" ? "picker" : scene.page.kind}` : "",
@@ -163,7 +168,8 @@ export class PageOfGame {
     chosen: Chosen,
   ) {
     const [keeping, voice, awake] = [new Keeping(), new Voice(chosen), new Awake()];
-    this.manners = { chosen, offline: "none", keeping, voice, awake, unsaved: false };
+    const parts = { chosen, keeping, voice, awake };
+    this.manners = { ...parts, offline: "none", unsaved: false, crowded: false };
     keeping.onchange = () => this.refresh();
     voice.onchange = () => this.refresh();
     learnCards(game.house.cards);
@@ -296,6 +302,7 @@ export class PageOfGame {
     if (opened && !this.shown?.page)
       this.opener = { el: document.activeElement, deal: scene.id };
     this.clearEntry(scene);
+    if (!scene.holding) this.manners.crowded = (scene.buttons?.length ?? 0) > few;
     update(this.top, h("div", { class: "stage" }, frame(scene, this.game.house, this.manners)));
     this.shown = scene;
     const knows = !this.game.reads || this.manners.unsaved;
