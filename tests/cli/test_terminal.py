@@ -113,6 +113,7 @@ class TableTest(ProgramTest):
     def sit_down(self, table, game, number):
         """Goes from the menu to a deal by its number."""
         table.chooses(TITLES[game])
+        table.chooses("More")
         table.chooses("Deal by number or id")
         table.terminal.reads("Which deal?")
         if table.by_mouse:
