@@ -207,9 +207,11 @@ static bool header_is_ours(const struct database *base, struct problem *problem)
     return true;
 }
 
-/* Checks the files before SQLite opens them. */
+/* Checks the files before SQLite opens them. Looks for a log first: a process that makes a new
+ * database now writes its log after it, so whoever has seen the log finds the database. */
 static bool looks_ours(const struct database *base, struct problem *problem)
 {
+    bool has_log = size_of(base, "-wal") > 0;
     if (base->read_only && size_of(base, "") <= 0) return refuse(base, " is empty.", "", problem);
     if (base->read_only && size_of(base, "-journal") > 0)
         return refuse(base, " is half written (it has a -journal file).", "", problem);
@@ -219,7 +221,7 @@ static bool looks_ours(const struct database *base, struct problem *problem)
         return size_of(base, "-journal") > 0 || header_is_ours(base, problem);
     }
     /* A log without its database: SQLite would delete the log. */
-    if (size_of(base, "-wal") <= 0) return true;
+    if (!has_log) return true;
     return refuse(base, "-wal exists, but its database is missing or empty.",
                   "bring the database back, move this file away, or ", problem);
 }
