@@ -7,13 +7,18 @@
 
 /* ---- Reading a struct ---- */
 
+/* Fields of any type, pointers among them, are read as numbers of their size. */
+typedef uint16_t __attribute__((may_alias)) two_bytes;
+typedef uint32_t __attribute__((may_alias)) four_bytes;
+typedef uint64_t __attribute__((may_alias)) eight_bytes;
+
 static uint64_t unsigned_at(const void *field, int size)
 {
     switch (size) {
     case 1: return *(const uint8_t *)field;
-    case 2: return *(const uint16_t *)field;
-    case 4: return *(const uint32_t *)field;
-    default: return *(const uint64_t *)field;
+    case 2: return *(const two_bytes *)field;
+    case 4: return *(const four_bytes *)field;
+    default: return *(const eight_bytes *)field;
     }
 }
 

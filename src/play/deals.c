@@ -404,10 +404,10 @@ static bool want_linked(struct play *p, const char *link, struct problem *proble
     return true;
 }
 
-static bool is_number(const char *s)
+/* Reads a number that is all of a text. */
+static bool read_whole(const char *s, uint64_t *number)
 {
-    uint64_t number;
-    return dread_read_number(&s, UINT64_MAX, &number) && !*s;
+    return dread_read_number(&s, UINT64_MAX, number) && !*s;
 }
 
 /* Says in a player's words what is wrong with an id that she typed, and what would be right. What
@@ -417,21 +417,23 @@ static void explain_id(const struct play *p, const char *typed, struct problem *
     char brief[BRIEF_ROOM];
     const char *id = dread_table_game(p)->id, *number = typed;
     int name = 0;
+    uint64_t its;
     bool digits = true;
     for (const char *s = typed; *s; s++) digits = digits && *s >= '0' && *s <= '9';
     while (typed[name] && typed[name] != ':' && typed[name] != '#' && typed[name] != '@') name++;
     while (*number && *number != '#') number++;
     if (digits)
         dread_fail(problem, "`", dread_brief(typed, brief),
-                   "` is not the number of a deal. It can ",
-                   "have up to 19 digits, and none in front is 0: such as 77.", NULL);
+                   "` is not the number of a deal. It can have up to 19 digits, and none in front "
+                   "is 0: such as 77.",
+                   NULL);
     else if (!dread_game_find(p->house.games, typed, name, NULL))
         dread_fail(problem, "`", dread_brief(typed, brief), "` does not begin with the name of a ",
                    "game. Write a number alone, such as 77, or an id, such as ", id, "#77.", NULL);
-    else if (*number && !is_number(number + 1))
+    else if (*number && !read_whole(number + 1, &its))
         dread_fail(problem, "`", dread_brief(number, brief),
-                   "` is not the number of a deal. Write ", "digits alone after the #, such as ",
-                   id, "#77.", NULL);
+                   "` is not the number of a deal. Write digits alone after the #, such as ", id,
+                   "#77.", NULL);
 }
 
 bool dread_deal_named(struct play *p, const char *typed, struct problem *problem)
@@ -439,9 +441,8 @@ bool dread_deal_named(struct play *p, const char *typed, struct problem *problem
     const struct game *game = dread_table_game(p);
     struct deal deal;
     struct rules rules;
-    const char *at = typed;
     uint64_t number;
-    if (dread_read_number(&at, UINT64_MAX, &number) && !*at) {
+    if (read_whole(typed, &number)) {
         dread_rules_now(p, game, &rules);
         dread_deal_number(game, &rules, number, &deal);
     } else if (dread_is_link(typed)) {

@@ -101,6 +101,12 @@ bool has_row(const struct scene *s)
     return !has_grid(s);
 }
 
+void words_of_mark(const struct mark *m, struct text *t)
+{
+    if (m->dire) dread_text_add(t, "! ");
+    dread_text_add(t, m->words);
+}
+
 int mark_colour(const char *word)
 {
     bool bad = *word == '-' || *word == '!', nothing = dread_same(word, "+0");

@@ -47,4 +47,8 @@ bool has_row(const struct scene *);
  * with "-", as in "-3"; COLOUR_DIM for "+0"; COLOUR_GOOD for any other word, also an empty one. */
 int mark_colour(const char *word);
 
+/* Adds the words of a mark; before them the sign of what loses the game, if it does. */
+enum { MARK_BYTES = sizeof((struct mark *)0)->words + 2 }; /* enough for both */
+void words_of_mark(const struct mark *, struct text *);
+
 #endif

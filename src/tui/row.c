@@ -232,7 +232,7 @@ static void take_words(const char **words, int wide, char *out, int room)
 static void put_mark(struct canvas *c, struct rect at, int x, struct style st, const char *words)
 {
     for (int y = at.y; *words; y++) {
-        char line[sizeof((struct mark *)0)->words + 2];
+        char line[MARK_BYTES];
         take_words(&words, at.w, line, sizeof line);
         int w = columns_of(line), from = x - (w - 1) / 2;
         if (from < at.x) from = at.x;
@@ -244,14 +244,6 @@ static void put_mark(struct canvas *c, struct rect at, int x, struct style st, c
             from = canvas_put_brief(c, from, y, at.x + at.w - from, st, word) + 1;
         }
     }
-}
-
-/* Writes the words of a mark; before them the sign of what loses the game. */
-static void words_of_mark(const struct mark *o, char out[], int room)
-{
-    struct text t = dread_text_in(out, room);
-    if (o->dire) dread_text_add(&t, "! ");
-    dread_text_add(&t, o->words);
 }
 
 /* Writes what the picked action would bring: below the gap, or on the card where the player would
@@ -267,8 +259,9 @@ static void draw_marks(struct canvas *c, const struct scene *p, const struct row
         if (o->at.index < l->first || o->at.index >= l->end + gap) continue;
         int x = card_x(r, l, o->at.index), wide = card_wide(r), half = r->size.wide / 2;
         struct style st = bold(style(COLOUR_TEXT, gap ? COLOUR_BACKGROUND : COLOUR_BACK));
-        char words[sizeof o->words + 2];
-        words_of_mark(o, words, sizeof words);
+        char words[MARK_BYTES];
+        struct text t = dread_text_in(words, sizeof words);
+        words_of_mark(o, &t);
         if (gap)
             put_mark(c, (struct rect){x - 1 - half, foot(r, l) + 1, r->size.wide, 1}, x - 1,
                      highlight(p, o->at, st), words);

@@ -147,11 +147,10 @@ static void add_watchers(const struct scene *p, struct thing at, enum sight want
 
 static void add_mark(const struct scene *p, const struct mark *o, struct signs *s)
 {
-    char sign[sizeof o->words + 8];
+    char sign[MARK_BYTES + 6];
     struct text t = dread_text_in(sign, sizeof sign);
     bool step = o->kind == MARK_FOOTPRINT;
-    if (o->dire) dread_text_add(&t, "! ");
-    dread_text_add(&t, o->words);
+    words_of_mark(o, &t);
     if (step && o->token < p->view->tokens) add_suit(p->view->token[o->token].card, &t);
     if (step) dread_text_add(&t, dread_facing_arrow(o->facing));
     struct style st = style(o->colour, s->background);

@@ -2,10 +2,10 @@
 // hands. The table beside them is the picture: page.ts draws it, beside.css makes room for it.
 
 import { cardClass, index, withSuits } from "./cards.js";
-import { Child, Node_, Props, draw, h, keycap } from "./dom.js";
+import { Child, Node_, Props, h, keycap } from "./dom.js";
 import type { Manners } from "./page.js";
 import { cellIndex, hasTable, keyOf, placeOf, zoneOf } from "./places.js";
-import { labelOf } from "./says.js";
+import { close, labelOf } from "./says.js";
 import type { House, Page, Scene, Thing, UpkeepStep, Zone } from "./scene.js";
 import { siteWords } from "./settings.js";
 
@@ -187,12 +187,6 @@ function entry(page: Page, house: House): Node_ {
   );
 }
 
-function close(house: House): Node_ {
-  const props = { type: "button", class: "close", "data-close": "", key: "close" };
-  const named = { ...props, "aria-label": siteWords("close") };
-  return h("button", named, draw("icon-close", "icon"));
-}
-
 /** Returns the page that asks for a card. */
 export function cardPage(scene: Scene, page: Page, house: House): Node_ {
   const moves = lineOf(page, "move-told");
@@ -207,7 +201,7 @@ export function cardPage(scene: Scene, page: Page, house: House): Node_ {
       {},
       h("h1", { id: "page-title" }, ...question(scene, page)),
       h("div", { class: "where" }, smallMap(scene), progress(scene)),
-      close(house),
+      close(),
     ),
     echo(scene, page),
     picks(scene, house),
@@ -262,7 +256,7 @@ export function upkeepPage(scene: Scene, page: Page, house: House, manners: Mann
       {},
       h("h1", { id: "page-title" }, page.title ?? ""),
       h("p", { class: "unit" }, alone ? "" : `${at + 1}/${steps.length}`),
-      close(house),
+      close(),
     ),
     h(
       "div",

@@ -313,11 +313,11 @@ function above(sets: Sets, zone: Zone): Node_ {
 }
 
 // Returns what the columns and rows are called, since words name cells.
-function axes({ columns, rows }: Grid): Node_[] {
+function axes({ zone, columns, rows }: Grid): Node_[] {
   const name = (kind: string, words: string, place: Props) =>
     h("span", { key: words, class: `axis ${kind}`, "aria-hidden": "true", ...place }, words);
   const letters = Array.from({ length: columns }, (_, i) =>
-    name("letter", String.fromCharCode(97 + i), { "--x": i + 1 }),
+    name("letter", cellName(zone, i).charAt(0), { "--x": i + 1 }),
   );
   const numbers = Array.from({ length: rows }, (_, i) =>
     name("number", String(i + 1), { "--y": rows - i }),

@@ -3,7 +3,7 @@
 import { cardPage, upkeepPage } from "./beside.js";
 import { withSuits } from "./cards.js";
 import { Child, Node_, Props, draw, firstDrawn, h, keycap } from "./dom.js";
-import { labelOf } from "./says.js";
+import { close, labelOf } from "./says.js";
 import type { ChartColumn, House, Page, PageLine as Line, Scene } from "./scene.js";
 import { settingsForm, siteWords } from "./settings.js";
 import type { Manners } from "./page.js";
@@ -48,11 +48,6 @@ function wordsOf(page: Page, i: number): Child[] {
     h("span", { class: "words", id: `line-words-${i}` }, words),
     line.more && h("span", { class: "more", id: `line-more-${i}` }, withSuits(line.more)),
   ];
-}
-
-function close(): Node_ {
-  const props = { type: "button", class: "close", "data-close": "", key: "close" };
-  return h("button", { ...props, "aria-label": siteWords("close") }, draw("icon-close", "icon"));
 }
 
 // ---- Texts ----
@@ -137,7 +132,12 @@ function note(scene: Scene): Child {
 // A text without anything to choose can be reached by keys, to be scrolled.
 const read = { tabindex: 0, role: "document", "aria-labelledby": "page-title" };
 
-const keys = matchMedia("(any-hover: hover)"); // where there is a mouse, there are keys
+const mouse = matchMedia("(any-hover: hover)");
+
+// Returns true if a line is about keys, and there are none: they are where there is a mouse.
+function isIdle(line: Line): boolean {
+  return line.command === "keys" && !mouse.matches;
+}
 
 // The candles of the difficulties stand side by side, where the first of them is in the list.
 function linesOf(page: Page, isMenu: boolean): Child[] {
@@ -147,7 +147,7 @@ function linesOf(page: Page, isMenu: boolean): Child[] {
   return page.lines.flatMap((line, i): Child[] => {
     if (isCandle(line))
       return i === first ? [h("div", { class: "tastes", key: "tastes" }, candles())] : [];
-    if (line.command === "keys" && !keys.matches) return [];
+    if (isIdle(line)) return [];
     const way = ["games", "rest"].includes(line.command ?? "") ? "small" : "";
     const button = choice(page, i, `line ${isMenu && i === 0 ? "go" : way}`, wordsOf(page, i));
     return line.command === "companion" ? [button, sheetLine()] : [button];
@@ -204,7 +204,7 @@ function door(scene: Scene, page: Page, i: number, house: House): Node_ {
 function doorsPage(scene: Scene, page: Page, house: House, manners: Manners): Node_ {
   const count = scene.doors?.status.length ?? 0;
   const rest = page.lines.slice(count).map((line, i) => {
-    if (line.command === "keys" && !keys.matches) return undefined;
+    if (isIdle(line)) return undefined;
     const go = line.command === "continue" || (i === 0 && scene.doors?.never_played);
     return choice(page, count + i, go ? "line go" : "line", wordsOf(page, count + i));
   });

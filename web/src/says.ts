@@ -78,6 +78,12 @@ function putDown(): Node_ {
   return h("button", { ...props, "aria-label": words }, draw("icon-back", "icon"), label);
 }
 
+/** Returns the button that closes a page. */
+export function close(): Node_ {
+  const props = { type: "button", class: "close", "data-close": "", key: "close" };
+  return h("button", { ...props, "aria-label": siteWords("close") }, draw("icon-close", "icon"));
+}
+
 // Returns what leads back to the card that the game waits for.
 function tellCard(house: House): Node_ {
   const props = { type: "button", key: "cards", class: "act filled", "data-command": "cards" };
