@@ -126,6 +126,32 @@ suite("focus", {
     }
   },
 
+  // While it appears there is nothing on it that could have the keyboard. Timers do not run, so
+  // that nothing else shows the rest.
+  async "whatever is pressed while an ending appears shows all of it"(context, server) {
+    const expert = await Expert.get();
+    const id = "soliterror#4";
+    const actions = await expert.losing(id);
+    const { choices } = await expert.move(id, actions, actions.length - 1);
+    for (const how of ["Enter", "Escape", " ", "tap"]) {
+      const page = await openAt(context, server, { id, actions: actions.slice(0, -1) });
+      await page.evaluate(() => {
+        const begin = window.setTimeout;
+        const held = (...timer: Parameters<typeof begin>) =>
+          document.querySelector(".page.ending") ? 0 : begin(...timer);
+        window.setTimeout = held as typeof setTimeout;
+      });
+      for (const choice of [...choices, choices.at(-1)!]) {
+        if (await count(page, ".page.ending")) break;
+        await new Pointer(page, "click").choose(choice);
+      }
+      if (how === "tap") await page.touchscreen.tap(195, 100);
+      else await page.keyboard.press(how);
+      await page.waitForSelector(".page.ending .line");
+      await page.close();
+    }
+  },
+
   async "names are short, and cards are read out in words"(context, server) {
     const page = await context.newPage();
     const pointer = new Pointer(page, "click");

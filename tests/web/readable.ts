@@ -63,8 +63,12 @@ export function texts(page: Page): Promise<Mark[]> {
         if (up !== el && getComputedStyle(up).overflow === "visible") continue;
         if (up === el && getComputedStyle(up).display === "inline") continue;
         const edge = up.getBoundingClientRect();
+        const { maskImage, overflowY, fontSize } = getComputedStyle(up);
+        // What fades out at the end of a list can be scrolled to.
+        const fades = maskImage !== "none" && overflowY === "auto";
+        const end = edge.bottom - (fades ? parseFloat(fontSize) : 0);
         [left, top] = [Math.max(left, edge.left), Math.max(top, edge.top)];
-        [right, bottom] = [Math.min(right, edge.right), Math.min(bottom, edge.bottom)];
+        [right, bottom] = [Math.min(right, edge.right), Math.min(bottom, end)];
       }
       [right, bottom] = [Math.min(right, innerWidth), Math.min(bottom, innerHeight)];
       if (right - left < 3 || bottom - top < box.height * 0.6) return undefined;

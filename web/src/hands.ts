@@ -8,6 +8,7 @@
 // has chosen to tap only, nothing hangs at the finger; if she has chosen to drag only, a tap on the
 // table only shows. Buttons always take taps.
 
+import { isWhole } from "./pages.js";
 import { keyOf } from "./places.js";
 import type { Focus, House, Intent, Scene, Thing } from "./scene.js";
 import type { Chosen } from "./settings.js";
@@ -97,7 +98,8 @@ export class Hands {
     root.addEventListener("pointercancel", (e) => this.cancelled(e));
     root.addEventListener("click", (e) => this.click(e));
     root.addEventListener("submit", (e) => this.submit(e));
-    root.addEventListener("keydown", (e) => this.key(e));
+    // Also while the keyboard is nowhere, as on an ending that still appears.
+    document.addEventListener("keydown", (e) => this.key(e));
     root.addEventListener("contextmenu", (e) => {
       if (placeOn(e.target as Element)) e.preventDefault();
     });
@@ -139,8 +141,12 @@ export class Hands {
     if (picksAtOnce && !this.press.skips && at && this.picks(at)) this.pick(this.press, at);
   }
 
+  // Returns true if an action is still being shown, or an ending still appears: then whatever the
+  // player does shows all of it.
   private animating(): boolean {
-    const { beats, beat } = this.table.scene();
+    const scene = this.table.scene();
+    if (scene.page) return scene.page.kind === "ending" && !isWhole(scene.ending);
+    const { beats, beat } = scene;
     return beats !== undefined && beat !== undefined && beat < beats.length;
   }
 

@@ -4,7 +4,7 @@ import { cardPage, upkeepPage } from "./beside.js";
 import { withSuits } from "./cards.js";
 import { Child, Node_, Props, draw, firstDrawn, h, keycap } from "./dom.js";
 import { close, labelOf } from "./says.js";
-import type { ChartColumn, House, Page, PageLine as Line, Scene } from "./scene.js";
+import type { ChartColumn, Ending, House, Page, PageLine as Line, Scene } from "./scene.js";
 import { settingsForm, siteWords } from "./settings.js";
 import type { Manners } from "./page.js";
 import { shareButton, shareLine } from "./share.js";
@@ -367,6 +367,11 @@ function autopsyPage(scene: Scene, page: Page, house: House): Node_ {
 
 // ---- Endings ----
 
+/** Returns false while the ending still appears, sentence by sentence. */
+export function isWhole(ending: Ending | undefined): boolean {
+  return !ending || ending.shown >= ending.sentences.length + 2;
+}
+
 function endingPage(scene: Scene, page: Page): Node_ {
   const ending = scene.ending;
   const picture = scene.layout?.pictures[ending?.id ?? ""]?.[0] ?? "";
@@ -374,7 +379,7 @@ function endingPage(scene: Scene, page: Page): Node_ {
   const sentences = (ending?.sentences ?? []).filter(
     (s, i) => shown >= i + 2 && s.words !== ending?.line,
   );
-  const whole = shown >= (ending?.sentences.length ?? 0) + 2;
+  const whole = isWhole(ending);
   return h(
     "div",
     { class: `ending ${ending?.won ? "won" : "lost"}`, key: `page ${page.serial}` },
