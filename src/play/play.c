@@ -385,6 +385,7 @@ void dread_play_intent(struct play *p, const struct intent *in)
     if (in->kind == INTENT_TIME || p->left || p->deals.step != DEAL_NOTHING) return;
     if (in->kind == INTENT_SAY && !p->house.plain) return;
     dread_stage_enter(p, true);
+    if (p->deals.step != DEAL_NOTHING) return; /* the door that is entered deals */
     bool looks = in->kind == INTENT_FOCUS || in->kind == INTENT_DRAW;
     if (!looks && in->kind != INTENT_HURRY) stop_thinking(p);
     if (in->kind == INTENT_SAY) {

@@ -55,6 +55,27 @@ TEST(a_door_says_what_was_played_behind_it)
     assert_int_equal(seat.play->session.played, 1);
 }
 
+/* Without this, what is pressed while a door opens deals a second time, and the game behind the
+ * door stays in progress in place of the one on the table. */
+TEST(what_is_pressed_while_a_door_opens_does_not_deal_again)
+{
+    struct in_progress in;
+    seat_open_house(&seat, KEPT);
+    seat_deal(&seat, "soliterror#7");
+    seat_acts(&seat, greedy_action(&seat.play->session));
+    seat_leave(&seat);
+    seat_open_house(&seat, KEPT);
+    seat.play->prefer.motion = true;
+    seat_look(&seat);
+    seat_key(&seat, KEY_OF_ENTER);
+    assert_null(seat.play->session.game); /* the door still opens */
+    seat_key(&seat, 'n');
+    assert_ptr_equal(seat.play->session.game, game_at(1));
+    assert_int_equal(seat.play->session.played, 1);
+    assert_true(seat_in_progress(&seat, game_at(1), &in));
+    assert_string_equal(in.deal, "soliterror#7");
+}
+
 /* The keys that open a page at the table. */
 static const char page_keys[] = {'m', 'g', 'o', 'w', 's', 'i', 'S', 'p', 'h', 'c', '?'};
 
