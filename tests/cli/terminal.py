@@ -370,9 +370,10 @@ class Table:
                                                              self.terminal.text()))
 
     def quits(self):
-        """Presses q until the program has ended: where a page is open, q closes it."""
+        """Presses q until the program has ended: where a page is open, q closes it. What the shell says then can stand
+        behind keys that came too late, and be broken at the end of a line."""
         terminal = self.terminal
-        terminal.until(lambda: "left with 0" in terminal.text() or terminal.keys("q"), "q does not leave")
+        terminal.until(lambda: "left with 0" in terminal.text().replace("\n", "") or terminal.keys("q"), "q does not leave")
 
     def chooses(self, words):
         """Chooses a line of a page, or a door of the first screen, by its words."""
