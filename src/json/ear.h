@@ -1,4 +1,4 @@
-/* Names for the ear, as JSON: what a screen reader says for each thing on the table. docs/web.md
+/* Names for the ear, as JSON: what a screen reader says for each thing on the table. docs/page.md
  * explains each member. */
 
 #ifndef JSON_EAR_H

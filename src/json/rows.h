@@ -1,5 +1,5 @@
 /* The rows of the book (dread/book.h) as JSON, for a storage that is not written in C: giving rows,
- * requests and answers. docs/web.md explains each member. What comes from outside is checked before
+ * requests and answers. web/src/rows.ts has the types. What comes from outside is checked before
  * anything changes. */
 
 #ifndef JSON_ROWS_H

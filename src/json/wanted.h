@@ -1,4 +1,4 @@
-/* Reading the deal that a link or a file asks for. docs/web.md explains each member. */
+/* Reading the deal that a link or a file asks for. web/src/scene.ts has its type, WantedDeal. */
 
 #ifndef JSON_WANTED_H
 #define JSON_WANTED_H

@@ -1,5 +1,5 @@
 /* The mid-end in WebAssembly: what JavaScript can call. web/src/engine.ts is the other side, and
- * docs/web.md explains both.
+ * docs/page.md explains both.
  *
  * All that crosses is JSON in one buffer. JavaScript writes n bytes there and calls a function with
  * n; most functions write their answer to the same buffer and return its length. What comes from

@@ -1,5 +1,5 @@
 // The mid-end in WebAssembly, with types: scenes to draw, intents to send, a storage that keeps the
-// games, and a worker that thinks. docs/web.md explains how it works; src/wasm/wasm.h has the
+// games, and a worker that thinks. docs/page.md explains how it works; src/wasm/wasm.h has the
 // functions of the module.
 
 import { openParts, ready, type Later, type Parts } from "./later.js";

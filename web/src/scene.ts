@@ -1,5 +1,5 @@
 // Scenes as dread.wasm writes them, and the intents that it reads. docs/protocol.md explains the
-// members of a scene, and docs/web.md what the page gets besides. Most members are there only if
+// members of a scene, and docs/page.md what the page gets besides. Most members are there only if
 // they apply.
 
 // ---- Places ----

@@ -6,7 +6,7 @@
 //
 // The durability is the browser's usual one, "relaxed": a write is done once the system has it. It
 // then survives the end of the window and of the browser; only a power cut may cost the last few
-// actions. "strict" would wait for the disk after each action. docs/web.md has the figures.
+// actions. "strict" would wait for the disk after each action.
 
 import type {
   Answer, Change, PlayRow, Request, ResultRow, Rows, SettingRow, Storage,

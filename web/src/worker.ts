@@ -1,6 +1,6 @@
 // The worker that thinks. It has an instance of the engine of its own, laid out like that of the
 // page, gets the state of a hint or an autopsy, thinks in slices, and sends the state back whenever
-// some time has passed. docs/web.md explains it.
+// some time has passed. docs/page.md explains it.
 
 import { openParts, ready } from "./later.js";
 import type { Thinking, Thought } from "./thinking.js";
