@@ -1,4 +1,4 @@
-# Writes a C file that contains text files: cmake -DOUT=... -DKIND=themes|pages|pictures|sheets -DFILES=a;b -P embed.cmake
+# Writes a C file that contains text files: cmake -DOUT=... -DKIND=themes|pages|pictures|sheets|style -DFILES=a;b -P embed.cmake
 # The texts become arrays of numbers, because C guarantees string literals only up to 4,095 characters. A theme also gets
 # the list of its lines (dread/theme.h).
 set(body "")
@@ -41,6 +41,9 @@ if(KIND STREQUAL "themes")
 elseif(KIND STREQUAL "pictures")
   set(head "#include \"dread/picture.h\"\n")
   set(type "const struct picture_file dread_pictures[]")
+elseif(KIND STREQUAL "style")
+  set(head "#include \"survey/html.h\"\n")
+  set(type "const struct style_file dread_report_style[]")
 elseif(KIND STREQUAL "sheets")
   set(head "#include \"dread/sheet.h\"\n")
   set(type "const struct sheet_file dread_sheets[]")

@@ -1,16 +1,13 @@
 /* The report of a survey: one HTML page with tables, plots, and what they mean for the designer of
  * a solitaire.
  *
- * The page is one file that loads nothing from the network. The same result, program version,
- * command line and version of gnuplot give the same page, byte for byte. gnuplot draws the plots;
- * without it the page has only the tables. */
+ * The page is one file that loads nothing from the network. The same result, program version and
+ * command line give the same page, byte for byte. */
 
 #ifndef DREAD_REPORT_H
 #define DREAD_REPORT_H
 
 #include "dread/deal_lists.h"
-
-enum report_end { REPORT_DONE, REPORT_WITHOUT_PLOTS, REPORT_FAILED };
 
 /* Returns true if a report can be written to this path; false with a problem, which may be NULL, if
  * not. Leaves no file behind. Call it before a survey that may take hours. */
@@ -25,10 +22,9 @@ struct report_about {
 
 /* Writes the report of a finished survey. The page is first written to PATH.tmp, which is
  * then renamed to PATH; a file that was at PATH is replaced. If PATH.tmp exists already, it is left
- * alone and the report fails. REPORT_FAILED: the problem, which may be NULL, says why, and an old
- * file at PATH stays. REPORT_WITHOUT_PLOTS: the page is written, but gnuplot is missing or failed
- * for some plot. */
-enum report_end dread_report_write(const char *path, const struct survey *, const struct result *,
-                                   const struct report_about *, struct problem *problem);
+ * alone and the report fails. Returns true; or false with a problem, which may be NULL, and then an
+ * old file at PATH stays. */
+bool dread_report_write(const char *path, const struct survey *, const struct result *,
+                        const struct report_about *, struct problem *problem);
 
 #endif

@@ -245,8 +245,8 @@ const struct command commands[] = {
              {"store", "FILE", "Save the results in this file instead of the usual one.",
               WANTS_FILE},
              {"report", "FILE",
-              "Also write an HTML page, for a browser or for printing, with tables, plots (drawn "
-              "by gnuplot) and explanations.",
+              "Also write an HTML page, for a browser or for printing, with tables, plots and "
+              "explanations.",
               WANTS_FILE},
              {"ceiling", NULL,
               "Also find an upper bound on how often anybody wins who does not see the hidden "

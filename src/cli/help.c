@@ -238,7 +238,6 @@ static const struct man_entry examples[] = {
 };
 
 static const struct man_entry see_also[] = {
-    {"gnuplot(1)", "draws the plots of `dread survey --report`; version 5 or later."},
     {"mpirun(1)", "runs a survey in several processes, if the program was built with MPI."},
     {"dread rules GAME", "prints the rules of a game."},
     {"docs/designers.md, docs/search.md, docs/surveys.md, docs/winnability.md, docs/protocol.md, "

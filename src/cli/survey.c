@@ -398,14 +398,9 @@ static int write_report(const struct call *call, const struct survey *s, const s
     struct problem problem = {"There is not enough memory."};
     char *command = call_written(call);
     struct report_about about = {DREAD_VERSION, command, rules_page(s->game->id), lists};
-    enum report_end end = command
-                              ? dread_report_write(call->flag[FLAG_REPORT], s, r, &about, &problem)
-                              : REPORT_FAILED;
+    bool fine = command && dread_report_write(call->flag[FLAG_REPORT], s, r, &about, &problem);
     free(command);
-    if (end == REPORT_FAILED) return complain(FAULT, problem.text);
-    if (end == REPORT_WITHOUT_PLOTS)
-        fprintf(stderr, "dread: The report has no plots: they need gnuplot (gnuplot-nox) 5 or "
-                        "later.\n");
+    if (!fine) return complain(FAULT, problem.text);
     return FINE;
 }
 

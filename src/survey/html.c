@@ -1,73 +1,9 @@
-/* Writes the page of a report: style sheet, text, tables, panels and numbers. See html.h. */
+/* Writes the page of a report: text, tables, panels and numbers. See html.h. */
 
 #include "html.h"
 
 #include <stdarg.h>
 #include <string.h>
-
-/* The style sheet. Colours are named by what they stand for (enum plot_colour in plot.h). All text
- * passes WCAG AA on its background. Filled areas have an outline in the colour of the text, so that
- * no reader has to tell a fill from the background by its colour. */
-static const char style[] =
-    ":root{color-scheme:light dark;--paper:#fff;--ink:#1a1a1e;--soft:#54545e;--line:#c6c6ce;"
-    "--ground:#f3f2ef;--link:#8a1220;--faint:#d4d4da;--mark:#54545e;"
-    "--w1:#1d4a73;--w2:#3f85c0;--w3:#8dbfe6;--w4:#cfe4f5;"
-    "--l1:#7d2410;--l2:#c5531f;--l3:#ee9d62;--l4:#f8d5b4;--none:#9c9ca4}\n"
-    "@media (prefers-color-scheme:dark){:root{--paper:#141417;--ink:#e9e6e2;--soft:#b0aeaa;"
-    "--line:#45454d;--ground:#1e1e23;--link:#ff9c98;--faint:#3a3a42;--mark:#b0aeaa;"
-    "--w1:#27608f;--l1:#93301a;--none:#6d6d76}}\n"
-    "@media print{:root{color-scheme:light;--paper:#fff;--ink:#000;--soft:#000;--line:#777;"
-    "--ground:#fff;--link:#000;--faint:#ccc;--mark:#333;--w1:#1d4a73;--l1:#7d2410;--none:#9c9ca4}}"
-    "\n"
-    "*{box-sizing:border-box}\n"
-    "html{-webkit-text-size-adjust:100%;text-size-adjust:100%}\n"
-    "body{margin:0 auto;padding:1rem;max-width:60rem;background:var(--paper);color:var(--ink);"
-    "font:1rem/1.5 Georgia,'DejaVu Serif',serif;overflow-wrap:anywhere}\n"
-    "h1,h2,h3,nav,table,figure,.key,dl{font-family:'Helvetica Neue',Arial,'DejaVu Sans',"
-    "sans-serif}\n"
-    "h1{font-size:1.7rem;line-height:1.2;margin:.5rem 0}"
-    "h2{font-size:1.3rem;line-height:1.25;margin:2.5rem 0 .5rem;padding-top:.7rem;"
-    "border-top:2px solid var(--ink)}"
-    "h3{font-size:1.05rem;margin:1.6rem 0 .4rem}\n"
-    "p,ul,ol,dl{max-width:44rem;margin:.6rem 0}li{margin:.2rem 0}ul,ol{padding-left:1.4rem}\n"
-    ".found{border-left:3px solid "
-    "var(--link);padding-left:.7rem}.meaning,.note{color:var(--soft)}\n"
-    "a{color:var(--link)}a:focus-visible,.box:focus-visible{outline:3px solid var(--link);"
-    "outline-offset:2px}\n"
-    "nav ol{display:flex;flex-wrap:wrap;gap:.2rem 1.4rem;padding:0;list-style:none}\n"
-    "nav li{margin:0}nav a{display:inline-block;padding:.2rem 0}\n"
-    "pre{background:var(--ground);border:1px solid var(--line);padding:.7rem;overflow-x:auto}"
-    "code,pre{font:.9rem/1.45 'DejaVu Sans Mono',Consolas,monospace}\n"
-    "dl{display:grid;grid-template-columns:max-content 1fr;gap:.2rem 1rem}dt{color:var(--soft)}"
-    "dd{margin:0}\n"
-    ".box{overflow-x:auto;margin:1rem 0;max-width:100%}\n"
-    "table{border-collapse:collapse;font-size:.9rem;line-height:1.35;overflow-wrap:normal;"
-    "font-variant-numeric:tabular-nums}\n"
-    "caption{text-align:left;font-weight:bold;padding:.2rem 0 .4rem;overflow-wrap:anywhere}\n"
-    "th,td{padding:.25rem .6rem;border-bottom:1px solid var(--line);text-align:right;"
-    "vertical-align:top}th{font-weight:normal}thead th{color:var(--soft);vertical-align:bottom;"
-    "max-width:8rem}thead .t{max-width:none}th[scope=row],.t{text-align:left}\n"
-    "th[scope=row]{min-width:7rem;max-width:22rem;overflow-wrap:break-word}.long{min-width:11rem}\n"
-    ".plots{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(100%,26rem),1fr));"
-    "gap:1rem 2rem;align-items:start}\n"
-    "figure{margin:1rem 0;max-width:34rem;break-inside:avoid}\n"
-    "figure svg{display:block;width:100%;height:auto}svg text{font-family:inherit}\n"
-    "figcaption{font-size:.9rem;line-height:1.35;color:var(--soft)}"
-    "figcaption b{color:var(--ink)}\n"
-    ".key{display:flex;flex-wrap:wrap;gap:.2rem 1rem;list-style:none;padding:0;font-size:.85rem;"
-    "margin:.3rem 0}.key svg{display:inline-block;width:1em;height:1em;vertical-align:-.12em;"
-    "margin-right:.4em}\n"
-    ".more{font-size:.85rem}.deals{columns:19rem 2;padding-left:1.4rem;max-width:none}.deals "
-    "li{break-inside:avoid}\n"
-    "@media (max-width:30rem){dl{display:block}dd{margin:0 0 .4rem}}\n"
-    "@page{margin:15mm}\n"
-    "@media print{body{padding:0;max-width:none;font-size:10pt}nav{display:none}"
-    "table{font-size:8pt}th,td{padding:.15rem .35rem}.box{overflow:visible}"
-    "tr,figure,li,pre{break-inside:avoid}h2,h3,caption{break-after:avoid}"
-    "thead{display:table-header-group}a{text-decoration:none}"
-    "pre{white-space:pre-wrap}figure{max-width:24rem}"
-    ".plots{grid-template-columns:1fr "
-    "1fr}svg{print-color-adjust:exact;-webkit-print-color-adjust:exact}}\n";
 
 /* ---- text and markup ---- */
 
@@ -160,7 +96,7 @@ void dread_page_begin(struct report_page *p, const char *title)
            "<meta name=\"viewport\" content=\"width=device-width,initial-scale=1\"/>\n<title>");
     dread_put(p, "%s", title);
     dread_put_html(p, "</title>\n<style>\n");
-    dread_put_html(p, style);
+    dread_put_html(p, dread_report_style->css);
     dread_put_html(p, "</style>\n</head>\n<body>\n");
 }
 

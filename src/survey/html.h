@@ -1,6 +1,6 @@
-/* Writes the parts of a report's page: HTML that is also well-formed XML, with its style sheet;
- * tables; and numbers as text. What the sections say is in section-*.c and report.c, plots in
- * plot.h.
+/* Writes the parts of a report's page: HTML that is also well-formed XML; tables; and numbers as
+ * text. What the sections say is in section-*.c and report.c, plots in plot.h, the style in
+ * report.css.
  *
  * `struct column` is the result of a study (dread/survey.h), not a column of a table. The text of
  * the page calls every contender an agent, also clairvoyant.
@@ -20,11 +20,14 @@ struct report_page {
     const struct survey *survey;
     const struct result *result;
     const struct report_about *about;
-    bool plots;        /* gnuplot is installed */
-    bool plot_missing; /* gnuplot failed for some plot */
-    int plots_drawn;   /* so far; it numbers the ids of plots */
-    bool first_named;  /* this section has said that it is about the first rule set */
+    int plots_drawn;  /* so far; it numbers the ids of plots */
+    bool first_named; /* this section has said that it is about the first rule set */
 };
+
+/* The style sheet, report.css, which is built into the program (cmake/embed.cmake). */
+extern const struct style_file {
+    const char *id, *css;
+} dread_report_style[];
 
 /* Writes HTML as it is, without escaping anything. */
 void dread_put_html(struct report_page *, const char *html);

@@ -1,150 +1,126 @@
-/* Draws plots with gnuplot. See plot.h.
+/* Draws plots as SVG. See plot.h.
  *
- * gnuplot runs as a child process that reads its commands from an unnamed file. No text from the
- * user is ever part of a command: labels are passed as data. gnuplot draws in colours of the form
- * #0100NN, which nothing else uses. copy_svg replaces them by the page's colour variables, so that
- * a plot has the right colours in light mode, in dark mode and on paper. Of gnuplot's SVG, only the
- * drawing is kept. Numbered ids and links between elements are left out, because they would clash
- * with those of other plots in the page. */
+ * A plot is rectangles, lines and words in a frame, which turns numbers into places. What an
+ * element looks like is said by its class (report.css). */
 
-#define _POSIX_C_SOURCE 200809L /* posix_spawnp, fileno */
 #include "plot.h"
 
-#include <errno.h>
-#include <fcntl.h>
 #include <math.h>
-#include <spawn.h>
-#include <stdlib.h>
 #include <string.h>
-#include <sys/wait.h>
-#include <unistd.h>
 
 #include "dread/text.h"
 
-extern char **environ; /* no POSIX header declares it */
-
-/* Sizes in units of the SVG, in which text is 14 high. The text can still be read if the plot is
+/* Sizes in units of the SVG, in which text is 13 high. The text can still be read if the plot is
  * shown 320 pixels wide. */
-enum { WIDTH = 480, ROW_HEIGHT = 42, ROWS_IN_A_PLOT = 20, LABEL_MOST = 54 };
+enum { WIDTH = 480, ROW_HEIGHT = 40, ROWS_IN_A_PLOT = 20, LABEL_MOST = 54 };
 
-static const char *const colour_names[COLOURS] = {"faint", "mark", "w1", "w2", "w3",  "w4",
-                                                  "l1",    "l2",   "l3", "l4", "none"};
+static const char *const colour_classes[COLOURS] = {"w1", "w2", "w3", "w4",  "l1",
+                                                    "l2", "l3", "l4", "none"};
 
-/* ---- gnuplot ---- */
-
-/* Runs gnuplot with one file as input and another as output. Returns false if it fails. -d: without
- * the user's settings. */
-static bool run_gnuplot(FILE *in, FILE *out)
-{
-    static char name[] = "gnuplot", settings[] = "-d";
-    char *words[] = {name, settings, NULL};
-    posix_spawn_file_actions_t actions;
-    pid_t child;
-    int status = -1;
-    if (fflush(in) || posix_spawn_file_actions_init(&actions)) return false;
-    lseek(fileno(in), 0, SEEK_SET);
-    bool fine = !posix_spawn_file_actions_adddup2(&actions, fileno(in), STDIN_FILENO) &&
-                !posix_spawn_file_actions_adddup2(&actions, fileno(out), STDOUT_FILENO) &&
-                !posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, "/dev/null", O_WRONLY,
-                                                  0) &&
-                !posix_spawnp(&child, name, &actions, NULL, words, environ);
-    posix_spawn_file_actions_destroy(&actions);
-    if (!fine) return false;
-    while (waitpid(child, &status, 0) < 0)
-        if (errno != EINTR) return false;
-    return status == 0;
-}
-
-/* Returns the whole file as a string, which the caller frees; NULL if it is empty or on an
- * error. */
-static char *read_all(FILE *f)
-{
-    long n = fseek(f, 0, SEEK_END) ? -1 : ftell(f);
-    char *all = n > 0 ? malloc((size_t)n + 1) : NULL;
-    rewind(f);
-    if (!all) return NULL;
-    all[fread(all, 1, (size_t)n, f)] = '\0';
-    return all;
-}
-
-/* Returns the output of gnuplot for these commands, which the caller frees, and closes the
- * commands. NULL if there is no gnuplot or it fails. */
-static char *gnuplot_output(FILE *commands)
-{
-    FILE *out = commands ? tmpfile() : NULL;
-    char *answer = out && run_gnuplot(commands, out) ? read_all(out) : NULL;
-    if (commands) fclose(commands);
-    if (out) fclose(out);
-    return answer;
-}
-
-bool dread_plots_can_be_drawn(void)
-{
-    FILE *commands = tmpfile();
-    if (commands) fputs("set print '-'\nprint GPVAL_VERSION\n", commands);
-    char *answer = gnuplot_output(commands);
-    bool can = answer && strtod(answer, NULL) >= 5;
-    free(answer);
-    return can;
-}
-
-/* ---- converting gnuplot's SVG ---- */
-
-/* Replacements in the SVG. Where several fit, the last one is used, so longer ones come last. */
-static const struct {
-    const char *from, *to;
-} replacements[] = {
-    {"'black'", "'currentColor'"},
-    {"rgb(0,0,0)", "currentColor"},
-    {"rgb(  0,   0,   0)", "currentColor"},
-    {"=\"black\"", "=\"currentColor\""},
-    {" color=\"black\"", ""},
-    {" color=\"white\"", ""},
-    {" stroke-linecap=\"butt\" stroke-linejoin=\"miter\"", ""},
-    {" stroke-width=\"1.00\"", ""},
-    {" font-family=\"sans-serif\" font-size=\"14.00\" ", ""},
-    {" class=\"gridline\" ", ""},
-    {" shape-rendering='crispEdges'", ""},
-    {"<g fill=\"none\" color=\"black\" stroke=\"currentColor\" stroke-width=\"1.00\" "
-     "stroke-linecap=\"butt\" stroke-linejoin=\"miter\">\n</g>\n",
-     ""},
-    {"\t", ""},
+/* The part of a plot in which numbers are drawn: its edges in units of the SVG, and the numbers at
+ * its edges. */
+struct frame {
+    FILE *out;
+    double left, right, top, bottom;
+    double from, to, low, high; /* from, to: at the left, at the right; low, high: at the bottom,
+                                   at the top */
 };
 
-/* Returns the position after ` id="gnuplot_plot_1" ><title>gnuplot_plot_1</title>`, or NULL if that
- * is not at `at`. */
-static const char *skip_name(const char *at)
+static double across(const struct frame *f, double x)
 {
-    const char *end = dread_starts_with(at, " id=\"gnuplot_plot_") ? strstr(at, "</title>") : NULL;
-    return end ? end + strlen("</title>") : NULL;
+    return f->left + (x - f->from) / (f->to - f->from) * (f->right - f->left);
 }
 
-/* Copies the drawing into the page, with colours replaced and names left out. */
-static void copy_svg(struct report_page *p, const char *at, const char *end)
+static double down_to(const struct frame *f, double y)
 {
-    while (at < end) {
-        int red, green, colour, n = 0;
-        const char *past = skip_name(at);
-        if (past) {
-            putc('>', p->out);
-            at = past;
-            continue;
-        }
-        if (dread_starts_with(at, "rgb(") &&
-            sscanf(at, "rgb(%3d,%4d,%4d)%n", &red, &green, &colour, &n) == 3 && n && red == 1 &&
-            colour < COLOURS) {
-            fprintf(p->out, "var(--%s)", colour_names[colour]);
-            at += n;
-            continue;
-        }
-        size_t i = sizeof replacements / sizeof *replacements;
-        while (i > 0 && !dread_starts_with(at, replacements[i - 1].from)) i--;
-        if (!i) {
-            putc(*at++, p->out);
-            continue;
-        }
-        fputs(replacements[i - 1].to, p->out);
-        at += strlen(replacements[i - 1].from);
+    return f->bottom - (y - f->low) / (f->high - f->low) * (f->bottom - f->top);
+}
+
+/* A place in units of the SVG. */
+struct place {
+    double x, y;
+};
+
+/* Draws a rectangle between two corners: its left upper one, and its right lower one. */
+static void box(const struct frame *f, const char *class, struct place from, struct place to)
+{
+    fprintf(f->out, "<rect class=\"%s\" x=\"%.1f\" y=\"%.1f\" width=\"%.1f\" height=\"%.1f\"/>\n",
+            class, from.x, from.y, to.x - from.x, to.y - from.y);
+}
+
+static void line(const struct frame *f, const char *class, struct place from, struct place to)
+{
+    fprintf(f->out, "<line class=\"%s\" x1=\"%.1f\" y1=\"%.1f\" x2=\"%.1f\" y2=\"%.1f\"/>\n", class,
+            from.x, from.y, to.x, to.y);
+}
+
+/* Draws a line across the frame at a height, or down the frame. */
+static void line_across(const struct frame *f, const char *class, double y)
+{
+    line(f, class, (struct place){f->left, y}, (struct place){f->right, y});
+}
+
+static void line_down(const struct frame *f, const char *class, double x)
+{
+    line(f, class, (struct place){x, f->top}, (struct place){x, f->bottom});
+}
+
+/* Begins a text; `x` is its left end, its middle or its right end, as the class says. */
+static void begin_words(const struct frame *f, const char *class, double x, double y)
+{
+    fprintf(f->out, "<text class=\"%s\" x=\"%.1f\" y=\"%.1f\">", class, x, y);
+}
+
+static void end_words(const struct frame *f)
+{
+    fputs("</text>\n", f->out);
+}
+
+/* Writes words, cut if they are too long for a plot. */
+static void words(struct report_page *p, const struct frame *f, const char *class, double x,
+                  double y, const char *text)
+{
+    char label[LABEL_MOST + 1];
+    bool cut = strlen(text) > LABEL_MOST; /* in bytes: names of options and agents are ASCII */
+    snprintf(label, sizeof label, "%.*s%s", cut ? LABEL_MOST - 3 : LABEL_MOST, text,
+             cut ? "..." : "");
+    begin_words(f, class, x, y);
+    dread_put_long(p, label);
+    end_words(f);
+}
+
+static void number(const struct frame *f, const char *class, double x, double y, double number)
+{
+    begin_words(f, class, x, y);
+    fprintf(f->out, "%g", fabs(number) < 1e-9 ? 0 : number);
+    end_words(f);
+}
+
+/* Returns a round step that divides a length into four to ten parts. */
+static double round_step(double length)
+{
+    double step = pow(10, floor(log10(length / 4)));
+    return length / step >= 20 ? 5 * step : length / step >= 8 ? 2 * step : step;
+}
+
+/* Draws the axis at the bottom: a number and a line at each multiple of `step`. */
+static void axis_across(struct report_page *p, const struct frame *f, const char *name, double step,
+                        bool lines)
+{
+    for (double x = ceil(f->from / step - 1e-9) * step; x <= f->to + step * 1e-9; x += step) {
+        if (lines) line_down(f, "grid", across(f, x));
+        number(f, "soft middle", across(f, x), f->bottom + 16, x);
+    }
+    line_across(f, "", f->bottom);
+    if (name) words(p, f, "soft middle", (f->left + f->right) / 2, f->bottom + 33, name);
+}
+
+/* Draws the axis at the left. Numbers below 0 are told without their sign. */
+static void axis_up(const struct frame *f, double step)
+{
+    for (double y = ceil(f->low / step - 1e-9) * step; y <= f->high + step * 1e-9; y += step) {
+        line_across(f, "grid", down_to(f, y));
+        number(f, "soft end", f->left - 6, down_to(f, y) + 4, fabs(y));
     }
 }
 
@@ -154,38 +130,33 @@ static void write_key(struct report_page *p, const struct part part[], int parts
     dread_put_html(p, "<ul class=\"key\">");
     for (int i = 0; i < parts; i++) {
         fprintf(p->out,
-                "<li><svg viewBox=\"0 0 10 10\" aria-hidden=\"true\"><rect x=\"1\" y=\"1\" "
-                "width=\"8\" height=\"8\" fill=\"var(--%s)\" stroke=\"currentColor\"/></svg>",
-                colour_names[part[i].colour]);
+                "<li><svg viewBox=\"0 0 10 10\" aria-hidden=\"true\"><rect class=\"%s\" x=\"1\" "
+                "y=\"1\" width=\"8\" height=\"8\"/></svg>",
+                colour_classes[part[i].colour]);
         dread_put_long(p, part[i].name);
         dread_put_html(p, "</li>");
     }
     dread_put_html(p, "</ul>\n");
 }
 
-/* Draws the commands and writes the figure. `about` describes in words what it shows, for screen
- * readers. */
-static void draw(struct report_page *p, FILE *commands, int height, const struct caption *caption,
-                 const char *about, const struct part part[], int parts)
+/* Begins a figure. `about` describes in words what it shows, for screen readers. */
+static void begin(struct report_page *p, int height, const struct caption *caption,
+                  const char *about)
 {
-    char *svg = gnuplot_output(commands);
-    const char *begin = svg ? strstr(svg, "</defs>") : NULL;
-    const char *end = begin ? strstr(begin, "</svg>") : NULL;
-    if (!end) {
-        p->plot_missing = true;
-        free(svg);
-        return;
-    }
     int id = ++p->plots_drawn;
     fprintf(p->out,
-            "<figure>\n<svg role=\"img\" viewBox=\"0 0 %d %d\" font-size=\"14\" "
+            "<figure>\n<svg role=\"img\" viewBox=\"0 0 %d %d\" "
             "aria-labelledby=\"plot%d about%d\">\n<title id=\"plot%d\">",
             WIDTH, height, id, id, id);
     dread_put_long(p, caption->title);
     fprintf(p->out, "</title>\n<desc id=\"about%d\">", id);
     dread_put_long(p, about);
-    dread_put_html(p, "</desc>\n<g>");
-    copy_svg(p, begin + strlen("</defs>"), end);
+    dread_put_html(p, "</desc>\n");
+}
+
+static void end(struct report_page *p, const struct caption *caption, const struct part part[],
+                int parts)
+{
     dread_put_html(p, "</svg>\n");
     write_key(p, part, parts);
     dread_put_html(p, "<figcaption><b>");
@@ -193,43 +164,6 @@ static void draw(struct report_page *p, FILE *commands, int height, const struct
     dread_put_html(p, ".</b> ");
     dread_put_long(p, caption->reading);
     dread_put_html(p, "</figcaption>\n</figure>\n");
-    free(svg);
-}
-
-/* ---- what all plots share ---- */
-
-/* Opens a file of commands with the settings of all plots. NULL if there are no plots. */
-static FILE *begin(const struct report_page *p, int height)
-{
-    FILE *c = p->plots ? tmpfile() : NULL;
-    if (!c) return NULL;
-    fprintf(c,
-            "set encoding utf8\n"
-            "set terminal svg size %d,%d font 'sans-serif,14' noenhanced\n"
-            "unset key\nset border 1\nset tics nomirror scale 0.4\nset format '%%g'\n"
-            "set xtics offset 0,0.3\nset xlabel offset 0,0.6\n"
-            "set lmargin at screen 0.03\nset rmargin at screen 0.96\n"
-            "set style fill solid border linecolor rgb 'black'\n",
-            WIDTH, height);
-    return c;
-}
-
-/* Writes text as a quoted string of gnuplot, cut if it is too long, without characters that are
- * special to gnuplot. */
-static void write_label(FILE *c, const char *label)
-{
-    bool cut = strlen(label) > LABEL_MOST; /* in bytes: names of options and agents are ASCII */
-    putc('"', c);
-    for (int i = 0; label[i] && i < (cut ? LABEL_MOST - 3 : LABEL_MOST); i++)
-        if (label[i] >= ' ' && label[i] <= '~' && !strchr("\"\\`", label[i])) putc(label[i], c);
-    fputs(cut ? "...\"" : "\"", c);
-}
-
-/* Returns a round step that divides a length into four to ten parts. */
-static double round_step(double length)
-{
-    double step = pow(10, floor(log10(length / 4)));
-    return length / step >= 20 ? 5 * step : length / step >= 8 ? 2 * step : step;
 }
 
 static void add_share(struct text *about, const char *name, double share)
@@ -241,51 +175,39 @@ static void add_share(struct text *about, const char *name, double share)
     dread_text_add(about, " %. ");
 }
 
+/* Returns the frame of so many rows. */
+static struct frame frame_of_rows(const struct report_page *p, int rows, double from, double to)
+{
+    return (struct frame){p->out, 8, WIDTH - 12, 2, rows * ROW_HEIGHT + 4, from, to, 0, 1};
+}
+
 /* ---- ranges ---- */
 
 static void plot_some_ranges(struct report_page *p, const struct caption *caption,
                              const struct axis *axis, const struct range_row row[], int rows)
 {
-    enum { AXIS_HEIGHT = 50 };
-    int height = rows * ROW_HEIGHT + AXIS_HEIGHT;
-    char words[4096];
-    struct text about = dread_text_in(words, sizeof words);
-    FILE *c = begin(p, height);
-    if (!c) return;
-    fprintf(c, "set bmargin at screen %f\nset tmargin at screen 0.995\n",
-            (double)AXIS_HEIGHT / height);
-    fputs("$rows << EOD\n", c);
+    struct frame f = frame_of_rows(p, rows, axis->from, axis->to);
+    char room[4096];
+    struct text about = dread_text_in(room, sizeof room);
     for (int i = 0; i < rows; i++) {
-        struct interval in = row[i].in;
-        fprintf(c, "%d %f %f %f %f %f ", i, in.low, in.middle, in.high, axis->from, axis->to);
-        write_label(c, row[i].label);
-        putc(' ', c);
-        write_label(c, row[i].value);
-        putc('\n', c);
         dread_text_add(&about, row[i].label);
         dread_text_add(&about, ": ");
         dread_text_add(&about, row[i].value);
         dread_text_add(&about, ". ");
     }
-    fprintf(c, "EOD\nset yrange [%f:-0.62]\nset xrange [%f:%f]\nset xtics %f\nunset ytics\n",
-            rows - 0.5, axis->from, axis->to, round_step(axis->to - axis->from));
-    fputs("set xlabel ", c);
-    write_label(c, axis->name);
-    fputs("\nset grid xtics linetype 1 linecolor rgb '#010000'\n", c);
+    begin(p, (int)f.bottom + 40, caption, room);
+    axis_across(p, &f, axis->name, round_step(axis->to - axis->from), true);
     if (axis->at >= axis->from && axis->at <= axis->to)
-        fprintf(c,
-                "set arrow from %f, graph 0 to %f, graph 1 nohead dashtype 2 linecolor rgb "
-                "'#010001' linewidth 1\n",
-                axis->at, axis->at);
-    double half = (axis->to - axis->from) * 0.004;
-    fprintf(c,
-            "plot $rows using 3:1:2:4:($1+0.06):($1+0.22) with boxxyerror linecolor rgb '#010004', "
-            "$rows using 3:1:($3-%f):($3+%f):($1-0.04):($1+0.32) with boxxyerror fillcolor rgb "
-            "'black', "
-            "$rows using 5:($1-0.28):7 with labels left textcolor rgb 'black', "
-            "$rows using 6:($1-0.28):8 with labels right textcolor rgb 'black'\n",
-            half, half);
-    draw(p, c, height, caption, words, NULL, 0);
+        line_down(&f, "dashed", across(&f, axis->at));
+    for (int i = 0; i < rows; i++) {
+        double y = i * ROW_HEIGHT, mark = across(&f, row[i].in.middle);
+        words(p, &f, "", f.left, y + 16, row[i].label);
+        words(p, &f, "end", f.right, y + 16, row[i].value);
+        box(&f, "w3", (struct place){across(&f, row[i].in.low), y + 25},
+            (struct place){across(&f, row[i].in.high), y + 31});
+        box(&f, "point", (struct place){mark - 1.5, y + 21}, (struct place){mark + 1.5, y + 35});
+    }
+    end(p, caption, NULL, 0);
 }
 
 void dread_plot_ranges(struct report_page *p, const struct caption *caption,
@@ -302,47 +224,29 @@ static void plot_some_stacks(struct report_page *p, const struct caption *captio
                              const struct part part[], int parts, const struct parts_row row[],
                              int rows)
 {
-    enum { AXIS_HEIGHT = 34 };
-    int height = rows * ROW_HEIGHT + AXIS_HEIGHT;
-    char words[4096];
-    struct text about = dread_text_in(words, sizeof words);
-    FILE *c = begin(p, height);
-    if (!c) return;
-    fprintf(c, "set bmargin at screen %f\nset tmargin at screen 0.995\n",
-            (double)AXIS_HEIGHT / height);
+    struct frame f = frame_of_rows(p, rows, 0, 1);
+    char room[4096];
+    struct text about = dread_text_in(room, sizeof room);
     for (int i = 0; i < rows; i++) {
         dread_text_add(&about, row[i].label);
         dread_text_add(&about, ": ");
         for (int k = 0; k < parts; k++) add_share(&about, part[k].name, row[i].part[k]);
     }
-    for (int k = 0; k < parts; k++) {
-        fprintf(c, "$part%d << EOD\n", k);
-        for (int i = 0; i < rows; i++) {
-            double from = 0;
-            for (int before = 0; before < k; before++) from += row[i].part[before];
-            if (row[i].part[k] > 0)
-                fprintf(c, "%d %f %f\n", i, 100 * from, 100 * (from + row[i].part[k]));
-        }
-        fputs("-9 0 0\nEOD\n", c); /* out of sight: gnuplot refuses to plot nothing */
-    }
-    fputs("$labels << EOD\n", c);
+    begin(p, (int)f.bottom + 22, caption, room);
     for (int i = 0; i < rows; i++) {
-        fprintf(c, "%d ", i);
-        write_label(c, row[i].label);
-        putc('\n', c);
+        double y = i * ROW_HEIGHT, from = 0;
+        words(p, &f, "", f.left, y + 16, row[i].label);
+        for (int k = 0; k < parts; k++) {
+            double to = from + row[i].part[k];
+            if (to > from)
+                box(&f, colour_classes[part[k].colour], (struct place){across(&f, from), y + 21},
+                    (struct place){across(&f, to), y + 37});
+            from = to;
+        }
     }
-    fprintf(
-        c,
-        "EOD\nset yrange [%f:-0.62]\nset xrange [0:100]\n"
-        "unset ytics\nplot $labels using (0):($1-0.28):2 with labels left textcolor rgb 'black'",
-        rows - 0.5);
-    for (int k = 0; k < parts; k++)
-        fprintf(c,
-                ", $part%d using 2:1:2:3:($1-0.06):($1+0.36) with boxxyerror fillcolor rgb "
-                "'#0100%02x'",
-                k, (unsigned)part[k].colour);
-    putc('\n', c);
-    draw(p, c, height, caption, words, part, parts);
+    f.to = 100;
+    axis_across(p, &f, NULL, 20, false);
+    end(p, caption, part, parts);
 }
 
 void dread_plot_stacks(struct report_page *p, const struct caption *caption,
@@ -355,65 +259,66 @@ void dread_plot_stacks(struct report_page *p, const struct caption *caption,
 
 /* ---- histograms ---- */
 
-/* Returns the per cent of games for each number of a bucket. */
-static double density(const struct histogram *s, int bucket, uint64_t games)
+/* Returns the per cent of games for each number of a bucket, whose numbers are *low to *high. */
+static double density(const struct histogram *s, int bucket, uint64_t games, double *low,
+                      double *high)
 {
-    double low, high;
-    dread_histogram_bucket(bucket, &low, &high);
-    return 100 * (double)s->bucket[bucket] / (double)games / (high - low + 1);
+    dread_histogram_bucket(bucket, low, high);
+    return 100 * (double)s->bucket[bucket] / (double)games / (*high - *low + 1);
 }
 
-/* Writes the bars of a histogram as data, times `sign`. Raises *most to the highest of them. */
-static void write_bars(FILE *c, const char *name, const struct histogram *s, uint64_t games,
-                       int sign, double *most)
+/* Returns the height of the highest bar. */
+static double highest(const struct histogram *s, uint64_t games)
 {
-    fprintf(c, "$%s << EOD\n", name);
+    double most = 0, low, high;
+    for (int b = 0; s && b < HISTOGRAM_BUCKETS; b++)
+        most = fmax(most, density(s, b, games, &low, &high));
+    return most;
+}
+
+/* Draws the bars of a histogram, up or down, as far as the frame reaches. */
+static void bars(const struct frame *f, const char *class, const struct histogram *s,
+                 uint64_t games, bool up)
+{
     for (int b = 0; s && b < HISTOGRAM_BUCKETS; b++) {
-        if (!s->bucket[b]) continue;
-        double low, high, share = density(s, b, games);
-        dread_histogram_bucket(b, &low, &high);
-        if (share > *most) *most = share;
-        fprintf(c, "%f %f %f\n", low - 0.5, high + 0.5, sign * share);
+        double low, high, share = density(s, b, games, &low, &high);
+        double left = across(f, fmax(low - 0.5, f->from)),
+               right = across(f, fmin(high + 0.5, f->to));
+        if (s->bucket[b] && right > left)
+            box(f, class, (struct place){left, down_to(f, up ? share : 0)},
+                (struct place){right, down_to(f, up ? 0 : -share)});
     }
-    fputs("-9 -9 0\nEOD\n", c);
 }
 
 void dread_plot_histograms(struct report_page *p, const struct caption *caption, const char *axis,
                            uint64_t games, const struct histogram *up, const struct histogram *down)
 {
     enum { HEIGHT = 250 };
-    uint64_t seen = up->count + (down ? down->count : 0);
-    FILE *c = seen ? begin(p, HEIGHT) : NULL;
-    if (!c) return;
     struct histogram all = *up;
     if (down) dread_histogram_join(&all, down);
-    double above = 0, below = 0, first = (double)all.least - 0.5;
-    double last = dread_histogram_quantile(&all, 0.995) + 0.5;
-    write_bars(c, "up", up, games, 1, &above);
-    write_bars(c, "down", down, games, -1, &below);
-    if (above + below <= 0) above = 1;
-    double step = round_step(above + below), wide = round_step(last - first);
-    fprintf(c, "set xrange [%f:%f]\nset yrange [%f:%f]\nset xtics %f\nset xlabel ", first, last,
-            below > 0 ? -1.12 * below : 0, 1.12 * above, wide < 1 ? 1 : wide);
-    write_label(c, axis);
-    fputs("\nset ytics (", c);
-    for (int k = -10; k <= 10; k++)
-        fprintf(c, "%s\"%g\" %f", k > -10 ? ", " : "", fabs(k * step), k * step);
-    fputs(")\nset lmargin at screen 0.1\nset tmargin at screen 0.92\n"
-          "set bmargin at screen 0.2\n"
-          "set grid ytics linetype 1 linecolor rgb '#010000'\n"
-          "set xzeroaxis linetype 1 linecolor rgb 'black'\n",
-          c);
-    if (down)
-        fputs("set label 1 'won above, lost below' at graph 0, graph 1 left offset 0,0.6\n", c);
-    fputs("plot $up using 1:3:1:2:(0):3 with boxxyerror fillcolor rgb '#010003', "
-          "$down using 1:3:1:2:3:(0) with boxxyerror fillcolor rgb '#010007'\n",
-          c);
-    char words[200];
-    snprintf(words, sizeof words, "%llu to %llu; half below %.0f, nine tenths below %.0f.",
+    if (!all.count) return;
+    double above = highest(up, games), below = highest(down, games);
+    struct frame f = {p->out,
+                      40,
+                      WIDTH - 12,
+                      24,
+                      HEIGHT - 42,
+                      (double)all.least - 0.5,
+                      dread_histogram_quantile(&all, 0.995) + 0.5,
+                      -1.08 * below,
+                      1.08 * above};
+    char about[200];
+    snprintf(about, sizeof about, "%llu to %llu; half below %.0f, nine tenths below %.0f.",
              as_ull(all.least), as_ull(all.most), dread_histogram_quantile(&all, 0.5),
              dread_histogram_quantile(&all, 0.9));
-    draw(p, c, HEIGHT, caption, words, NULL, 0);
+    begin(p, HEIGHT, caption, about);
+    axis_up(&f, round_step(above + below));
+    axis_across(p, &f, axis, fmax(1, round_step(f.to - f.from)), false);
+    if (down) words(p, &f, "soft", f.left, 13, "won above, lost below");
+    bars(&f, "w2", up, games, true);
+    bars(&f, "l2", down, games, false);
+    line_across(&f, "", down_to(&f, 0));
+    end(p, caption, NULL, 0);
 }
 
 /* ---- curves ---- */
@@ -422,33 +327,38 @@ void dread_plot_curve(struct report_page *p, const struct caption *caption, cons
                       const char *y, const struct point point[], int points)
 {
     enum { HEIGHT = 270 };
-    FILE *c = begin(p, HEIGHT);
-    if (!c) return;
-    char words[2048];
-    struct text about = dread_text_in(words, sizeof words);
-    fputs("$points << EOD\n", c);
+    double length = point[points - 1].x - point[0].x;
+    struct frame f = {p->out,
+                      40,
+                      WIDTH - 12,
+                      28,
+                      HEIGHT - 42,
+                      point[0].x - length * 0.06,
+                      point[points - 1].x + length * 0.06,
+                      0,
+                      100};
+    char room[2048];
+    struct text about = dread_text_in(room, sizeof room);
+    for (int i = 0; i < points; i++) {
+        char name[FIGURE_BYTES];
+        snprintf(name, sizeof name, "%g:", point[i].x);
+        add_share(&about, name, point[i].in.middle);
+    }
+    begin(p, HEIGHT, caption, room);
+    words(p, &f, "soft", f.left, 13, y);
+    axis_up(&f, 20);
+    axis_across(p, &f, x, fmax(1, round_step(length)), false);
+    fputs("<polyline class=\"curve\" points=\"", p->out);
+    for (int i = 0; i < points; i++)
+        fprintf(p->out, "%.1f,%.1f ", across(&f, point[i].x),
+                down_to(&f, 100 * point[i].in.middle));
+    fputs("\"/>\n", p->out);
     for (int i = 0; i < points; i++) {
         struct interval in = point[i].in;
-        char number[FIGURE_BYTES];
-        fprintf(c, "%f %f %f %f\n", point[i].x, 100 * in.low, 100 * in.middle, 100 * in.high);
-        snprintf(number, sizeof number, "%g:", point[i].x);
-        add_share(&about, number, in.middle);
+        double at = across(&f, point[i].x), mark = down_to(&f, 100 * in.middle);
+        box(&f, "w3", (struct place){at - 3, down_to(&f, 100 * in.high)},
+            (struct place){at + 3, down_to(&f, 100 * in.low)});
+        box(&f, "point", (struct place){at - 7, mark - 1.5}, (struct place){at + 7, mark + 1.5});
     }
-    double length = point[points - 1].x - point[0].x, step = round_step(length);
-    double half = length * 0.008;
-    fprintf(c,
-            "EOD\nset xrange [%f:%f]\nset yrange [0:100]\nset xtics %f\n"
-            "set lmargin at screen 0.13\nset tmargin at screen 0.96\nset bmargin at screen 0.2\n"
-            "set grid ytics linetype 1 linecolor rgb '#010000'\nset xlabel ",
-            point[0].x - length * 0.06, point[points - 1].x + length * 0.06, step < 1 ? 1 : step);
-    write_label(c, x);
-    fputs("\nset ylabel ", c);
-    write_label(c, y);
-    fprintf(c,
-            "\nplot $points using 1:3 with lines linetype 1 linecolor rgb '#010001', "
-            "$points using 1:3:($1-%f):($1+%f):2:4 with boxxyerror fillcolor rgb '#010004', "
-            "$points using 1:3:($1-%f):($1+%f):($3-0.6):($3+0.6) with boxxyerror fillcolor rgb "
-            "'black'\n",
-            half, half, 2 * half, 2 * half);
-    draw(p, c, HEIGHT, caption, words, NULL, 0);
+    end(p, caption, NULL, 0);
 }

@@ -1,20 +1,12 @@
-/* Draws plots with gnuplot and puts them into the page as SVG, in the page's own colours and font.
- *
- * If gnuplot is missing, these functions write nothing: the tables next to the plots have the same
- * figures. */
+/* Draws plots into the page as SVG. The style sheet (report.css) has their colours and fonts. */
 
 #ifndef PLOT_H
 #define PLOT_H
 
 #include "html.h"
 
-/* Returns true if gnuplot 5 or later is installed and answers. */
-bool dread_plots_can_be_drawn(void);
-
-/* What a colour stands for. Each has a variable in the style sheet. */
+/* What a colour stands for. */
 enum plot_colour {
-    COLOUR_FAINT,                  /* grid lines */
-    COLOUR_MARK,                   /* curves and dashed lines */
     COLOUR_WON,                    /* wins: four shades, the darkest first */
     COLOUR_LOST = COLOUR_WON + 4,  /* losses: four shades, the darkest first */
     COLOUR_NONE = COLOUR_LOST + 4, /* no game played, a game that did not end, or unknown */

@@ -9,10 +9,7 @@
 #include <string.h>
 #include <sys/stat.h>
 
-#include "plot.h"
 #include "sections_internal.h"
-
-/* ---- summary ---- */
 
 /* ---- what was played ---- */
 
@@ -160,9 +157,6 @@ static void write_page(struct report_page *p)
     dread_put_html(p, "<header>\n<h1>");
     dread_put(p, "%s", title);
     dread_put_html(p, "</h1>\n");
-    if (!p->plots)
-        dread_put_html(p, "<p>Plots need gnuplot, which was not found when this page "
-                          "was written. The tables have all figures.</p>\n");
     write_contents(p);
     dread_put_html(p, "</header>\n<main>\n");
     dread_section_summary(p);
@@ -265,13 +259,12 @@ static const char *put_in_place(FILE *f, const char *draft, const char *path, co
     return why;
 }
 
-enum report_end dread_report_write(const char *path, const struct survey *s, const struct result *r,
-                                   const struct report_about *about, struct problem *problem)
+bool dread_report_write(const char *path, const struct survey *s, const struct result *r,
+                        const struct report_about *about, struct problem *problem)
 {
     char *draft = name_of_draft(path);
     FILE *f = open_draft(path, draft, problem);
-    struct report_page p = {
-        .survey = s, .result = r, .about = about, .plots = dread_plots_can_be_drawn()};
+    struct report_page p = {.survey = s, .result = r, .about = about};
     bool fine = false;
     if (f) {
         size_t bytes = 0;
@@ -287,5 +280,5 @@ enum report_end dread_report_write(const char *path, const struct survey *s, con
         }
     }
     free(draft);
-    return !fine ? REPORT_FAILED : p.plots && !p.plot_missing ? REPORT_DONE : REPORT_WITHOUT_PLOTS;
+    return fine;
 }

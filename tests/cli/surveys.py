@@ -70,7 +70,7 @@ def make(name):
                 done = subprocess.run([DREAD, "survey", *SURVEYS[name], *form], env=environment, timeout=PATIENCE,
                                       stdout=subprocess.PIPE, stderr=subprocess.PIPE, check=False)
                 said = without_forecast(done.stderr.decode())
-                assert not done.returncode and (not said or "no plots" in said), said
+                assert not done.returncode and not said, said
                 with open(os.path.join(draft, form[0].replace("report", "text")[2:]), "wb") as file:
                     file.write(done.stdout)
             os.rename(draft, place)
