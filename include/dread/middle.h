@@ -8,7 +8,7 @@
  * The first two lines are the same for all games. Then there is a line for each field of the game
  * (middle_hooks.fields), in any order; a field that is left out has what the game says in its
  * place. Cards are written as everywhere (dread/card.h), with blanks between them, and `none`
- * stands for no cards. Empty lines are skipped. docs/positions.md lists all fields.
+ * stands for no cards. Empty lines are skipped. docs/positions.md has examples.
  *
  * A game that starts there is one beside real cards (dread/unknown.h): the session asks for what is
  * turned up from then on. A position can be entered whenever the player decides; one that cannot be

@@ -362,8 +362,8 @@ static bool note_line(struct position_text *lines, const struct game *game, cons
         if ((found = value_of(line, e->fields[i].name)))
             return take_line(lines, &e->value[i], found, e->fields[i].name);
     return dread_fail(lines->problem, "`", dread_brief(line, room),
-                      "` is no line of a position of ", game->title,
-                      "; docs/positions.md lists them.", NULL);
+                      "` is no line of a position of ", game->title, "; `dread position --fields ",
+                      game->id, "` lists them.", NULL);
 }
 
 /* Moves to the next line that is not empty. Returns NULL after the last one. */
