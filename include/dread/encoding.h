@@ -3,8 +3,8 @@
  * An *observation* is an array of bytes that holds what the player sees. It is made from the view
  * alone, so it is equal for all worlds that look alike. It consists of *planes*, one after the
  * other: blocks of bytes with a name, a shape and a meaning. The table of planes is data
- * (encoding->planes), so that a program can print it or cut the array up; docs/batch.md shows it
- * for each game.
+ * (encoding->planes), so that a program can print it or cut the array up. tests/golden/planes.md
+ * shows it for each game.
  *
  * An *index* numbers the actions that can be legal in a game from 0, without the large gaps that
  * the codes of actions have (`action` in dread/game.h). A *mask* has a byte for each index: 1 if
