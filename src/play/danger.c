@@ -2,7 +2,7 @@
 
 #include "danger.h"
 
-#include "flavour.h"
+#include "moment.h"
 
 enum { DANGER_MOST = 100 };
 
@@ -15,7 +15,7 @@ int dread_danger(const struct table_layout *l, const struct view *view)
     uint64_t n;
     while (!view->outcome && dread_theme_next(&l->theme, "danger", &at, &line)) {
         const char *s = line.words;
-        if (!dread_flavour_holds(l, &m, line.id, line.id_length)) continue;
+        if (!dread_moment_holds(l, &m, line.id, line.id_length)) continue;
         return dread_read_number(&s, DANGER_MOST, &n) ? (int)n : 0;
     }
     return 0;

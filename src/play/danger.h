@@ -3,7 +3,7 @@
  *
  *     danger WHEN: N
  *
- * WHEN has conditions of flavour.h on what the view shows: values, and `at PROMPT`. The first line
+ * WHEN has conditions of moment.h on what the view shows: values, and `at PROMPT`. The first line
  * whose conditions all hold says how great the danger is, in percent; if none holds, it is 0. */
 
 #ifndef PLAY_DANGER_H

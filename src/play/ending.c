@@ -145,7 +145,7 @@ static int count_events(const struct table_layout *layout, const struct session 
         bool happened[EVENT_IDS] = {false};
         struct moment m = {&r.view, happened, r.ply == 0, -1, -1};
         for (int i = 0; i < r.trace.count; i++) happened[r.event[i].id] = true;
-        bool holds = !since.n || dread_flavour_holds(layout, &m, since.at, since.n);
+        bool holds = !since.n || dread_moment_holds(layout, &m, since.at, since.n);
         if (since.n && holds && !held) n = 0;
         held = holds;
         n += count_in_trace(&r, id, kind.n ? &cards : NULL);
@@ -165,7 +165,7 @@ static struct gauge value_at_end(const struct end_of_game *g, struct slot_words 
     static const bool nothing[EVENT_IDS];
     struct gauge found = {0};
     struct moment m = {g->view, nothing, false, -1, -1};
-    dread_flavour_value(g->layout, &m, name.at, name.n, &found);
+    dread_moment_value(g->layout, &m, name.at, name.n, &found);
     return found;
 }
 
@@ -273,7 +273,7 @@ static int worst_line(const struct table_layout *layout, const struct session *s
         struct moment m = {&r.view, nothing, false, -1, -1};
         struct gauge value;
         if (line >= story->lines || story->ply[line] != r.ply) continue;
-        if (has_own_turn(story, line) && dread_flavour_value(layout, &m, name.at, name.n, &value)) {
+        if (has_own_turn(story, line) && dread_moment_value(layout, &m, name.at, name.n, &value)) {
             int bad = least ? -value.value : value.value;
             if (found < 0 || bad >= best) {
                 best = bad;

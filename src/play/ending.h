@@ -14,7 +14,7 @@
  *     count: WORDS                 the count; {...} is filled in, see below
  *     cost OUTCOME = WORDS         what it cost, filled in likewise
  *     worst: least VALUE           the worst moment is the one with the least of a value
- *     worst: most VALUE            (flavour.h), or with the most; the last one if several are equal
+ *     worst: most VALUE            (moment.h), or with the most; the last one if several are equal
  *
  * Filled in are
  *
@@ -29,7 +29,7 @@
  *     EVENT, EVENT KIND            how often the event happened, from the deal to the end: with any
  *                                  card, or with one of a kind. Events of the same id and token
  *                                  that follow each other directly count as one
- *     EVENT since CONDITION        the same, since the condition (flavour.h) has held last: from
+ *     EVENT since CONDITION        the same, since the condition (moment.h) has held last: from
  *                                  the action on that brought it about
  *     gauge GAUGE, left GAUGE      its value at the end, or how far that is from its upper limit
  *     cards ZONE KIND              how many cards of a kind a zone shows at the end */

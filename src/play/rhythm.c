@@ -2,7 +2,7 @@
 
 #include "rhythm.h"
 
-#include "flavour.h"
+#include "moment.h"
 
 enum { HOLDS_MOST = 24 };
 
@@ -42,7 +42,7 @@ static void find_holds(const struct rhythm *r, struct hold hold[], int holds)
         }
         for (int k = 0; b->count && k < holds; k++) {
             const struct theme_line *when = &hold[k].line;
-            if (dread_flavour_holds(r->layout, &m, when->id, when->id_length)) hold[k].beat = i;
+            if (dread_moment_holds(r->layout, &m, when->id, when->id_length)) hold[k].beat = i;
         }
     }
 }

@@ -3,7 +3,7 @@
  *
  *     hold WHEN: MS
  *
- * WHEN has the conditions of flavour.h: an event must be one of the beat, and values are those
+ * WHEN has the conditions of moment.h: an event must be one of the beat, and values are those
  * after it. The last beat of the action that fulfils WHEN is shown MS ms longer. When the shadow
  * beside a row (`gutter` in layout.h) comes closer, the figure in it follows SHADOW_MS later.
  *

@@ -161,7 +161,7 @@ LAW(every_line_of_the_story_is_told_in_some_game, .every = 1, .where = AT_THE_EN
 
 /* ---- No line contradicts the table ---- */
 
-/* What some words claim: that a value (src/play/flavour.h) is from `least` to `most`. */
+/* What some words claim: that a value (src/play/moment.h) is from `least` to `most`. */
 static const struct {
     const char *game, *words, *value;
     int least, most;
@@ -221,7 +221,7 @@ static void check_claims(const char *words, const struct moment *m)
         if (!dread_starts_with(game->id, claims[i].game) || !strstr(words, claims[i].words))
             continue;
         assert_true(
-            dread_flavour_value(&layout, m, claims[i].value, (int)strlen(claims[i].value), &is));
+            dread_moment_value(&layout, m, claims[i].value, (int)strlen(claims[i].value), &is));
         if (is.value < claims[i].least || is.value > claims[i].most)
             fail_msg("%s: %s is %d, and the story says: %s", game->id, claims[i].value, is.value,
                      words);
