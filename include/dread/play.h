@@ -520,7 +520,7 @@ enum weight {
     WEIGHT_HELD   /* what matters: keep its full time even if the rest is shown faster */
 };
 
-/* Before the card of a presence turns up (`presence` in src/play/layout.h), a beat without events
+/* Before the card of a presence turns up (`presence` in src/table/layout.h), a beat without events
  * shows at its cell that the grass parts, and a second one that something stands there. The card is
  * that of event `first` of the trace. */
 enum approach { APPROACH_NONE, APPROACH_PARTS, APPROACH_STANDS };
@@ -558,7 +558,7 @@ struct scene {
     /* NULL: no game is on the table. Then draw the page and words.note only. */
     const struct game *game;
     const struct theme *theme;
-    const struct table_layout *layout; /* how the theme wants the table drawn (src/play/layout.h) */
+    const struct table_layout *layout; /* how the theme wants it drawn (src/table/layout.h) */
 
     /* What to draw now. During an animation: the table after the current beat. */
     const struct view *view;

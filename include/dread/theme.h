@@ -41,14 +41,14 @@
  *     say PATTERN = COMMAND         a way to say a command in plain play; each {} of the pattern is
  *                                   a word, and {1} in the command is the first of these words
  *     explain WORDS|WORDS: what is said about these words, filled in as a prompt is
- *     noun TOKEN: other words for that token, separated by `|` (src/play/names.h)
- *     shape N: a word for rooms of N cells or more; see src/play/rooms.h
+ *     noun TOKEN: other words for that token, separated by `|` (src/table/names.h)
+ *     shape N: a word for rooms of N cells or more; see src/table/rooms.h
  *     mark EVENT: a word or two for an event, to show where it would happen
  *     mood MOOD: words after the place of a token in that mood; MOOD is `patrol`, `sees`, `hunts`
  *                or `safe` (enum mood in dread/view.h). Without the line: no words
  *     short mood MOOD: the same for the panel of the drawn table
  *
- * The lines that only the drawn table needs are described in src/play/layout.h and
+ * The lines that only the drawn table needs are described in src/table/layout.h and
  * src/play/flavour.h. Every reader ignores the kinds of lines that it does not need.
  *
  * In the sentence of an event these are filled in:

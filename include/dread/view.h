@@ -7,7 +7,7 @@
  *
  * Zones, tokens, gauges, prompts, verbs, events and ends are numbers here. The game's `words`
  * (dread/game.h) give each a stable id, and its theme gives each id words (dread/theme.h) and says
- * how the drawn table looks (src/play/layout.h), with colour roles (dread/colour.h).
+ * how the drawn table looks (src/table/layout.h), with colour roles (dread/colour.h).
  *
  * The functions here keep no state and allocate nothing. */
 

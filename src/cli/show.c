@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "commands.h"
-#include "play/list_table.h"
+#include "table/table.h"
 #include "play/game_log.h"
 #include "show.h"
 

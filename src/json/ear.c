@@ -2,7 +2,7 @@
 
 #include "ear.h"
 
-#include "play/layout.h"
+#include "table/table.h"
 #include "table.h"
 
 enum { NAME_BYTES = 256 };

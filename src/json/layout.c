@@ -4,9 +4,7 @@
 
 #include "dread/id.h"
 #include "ear.h"
-#include "play/danger.h"
-#include "play/layout.h"
-#include "play/panel.h"
+#include "table/table.h"
 #include "words.h"
 
 enum { NAME_BYTES = 256 };

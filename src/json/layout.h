@@ -1,5 +1,5 @@
 /* How a theme wants its table drawn, as JSON, for front ends that are not written in C: the layout
- * of a game (play/layout.h), which never changes, and what goes with one scene. docs/page.md
+ * of a game (table/layout.h), which never changes, and what goes with one scene. docs/page.md
  * explains the members of a scene, and web/src/scene.ts has the types. */
 
 #ifndef JSON_LAYOUT_H

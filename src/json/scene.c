@@ -5,7 +5,7 @@
 #include "dread/colour.h"
 #include "json/table.h"
 #include "json/thing.h"
-#include "play/spoken.h"
+#include "table/table.h"
 #include "play/upkeep.h"
 
 /* ---- Buttons and marks ---- */

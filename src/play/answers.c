@@ -5,11 +5,9 @@
 
 #include "dread/link.h"
 #include "dread/record.h"
-#include "list_table.h"
-#include "names.h"
+#include "table/table.h"
 #include "result.h"
 #include "rules_reading.h"
-#include "where.h"
 #include "say.h"
 #include "game_log.h"
 

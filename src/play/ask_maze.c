@@ -3,9 +3,8 @@
 #include "ask.h"
 
 #include "heed.h"
-#include "path.h"
+#include "table/table.h"
 #include "say.h"
-#include "where.h"
 
 /* Returns true if token i is one of those that are asked about: all of them if the name means no
  * token. */

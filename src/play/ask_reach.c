@@ -2,7 +2,7 @@
 
 #include "ask.h"
 
-#include "path.h"
+#include "table/table.h"
 #include "say.h"
 
 /* Returns true if a step of the player's token is legal now. */

@@ -2,7 +2,7 @@
 
 #include "chatter.h"
 
-#include "phrase.h"
+#include "table/table.h"
 
 /* Words that may stand before what is meant. Those that can mean something by themselves have more
  * words. */

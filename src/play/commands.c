@@ -5,7 +5,7 @@
 #include "dread/commands.h"
 
 #include "dread/text.h"
-#include "phrase.h"
+#include "table/table.h"
 
 const struct command_row dread_command_table[COMMANDS] = {
     [CMD_HELP] = {"help", .said = "help", .about = "what you can say", .also = "?|h"},

@@ -3,7 +3,7 @@
  * play_internal.h. */
 
 #include "play_internal.h"
-#include "told_cards.h"
+#include "table/table.h"
 
 /* ---- Telling ---- */
 

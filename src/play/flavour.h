@@ -9,7 +9,7 @@
 #ifndef PLAY_FLAVOUR_H
 #define PLAY_FLAVOUR_H
 
-#include "moment.h"
+#include "table/table.h"
 
 enum { FLAVOURS_MOST = 512 };
 

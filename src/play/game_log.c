@@ -3,7 +3,7 @@
 
 #include "game_log.h"
 
-#include "spoken.h"
+#include "table/table.h"
 
 struct log_reader dread_log_from(const struct theme *theme, const struct session *s, int first)
 {

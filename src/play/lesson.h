@@ -15,7 +15,7 @@
 #define PLAY_LESSON_H
 
 #include "dread/session.h"
-#include "layout.h"
+#include "table/table.h"
 
 enum { LESSON_BYTES = 640 };
 

@@ -3,8 +3,7 @@
 #include "meaning_words.h"
 
 #include "ask.h"
-#include "names.h"
-#include "phrase.h"
+#include "table/table.h"
 #include "questions.h"
 #include "wish.h"
 

@@ -9,7 +9,7 @@
 #define PLAY_MEANING_H
 
 #include "interpret.h"
-#include "phrase.h"
+#include "table/table.h"
 
 /* Writes an order without the words that only make it polite or long: `please take the card`
  * becomes `take card`. Returns false if it has no such words. */

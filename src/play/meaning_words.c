@@ -3,7 +3,7 @@
 #include "meaning_words.h"
 
 #include "ask.h"
-#include "names.h"
+#include "table/table.h"
 
 /* ---- The lexicon ---- */
 

@@ -3,7 +3,7 @@
 #include "orders.h"
 
 #include "answers.h"
-#include "names.h"
+#include "table/table.h"
 #include "order_run.h"
 #include "questions.h"
 #include "say.h"

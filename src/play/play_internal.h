@@ -6,8 +6,6 @@
  * page.c          a page over the table: text and lines
  * table.c         the table in front of the player: its view, the focus, whether she may act
  * tell.c          what has happened or would happen, in words
- * lights.c        the lights that go out at the end
- * animation.c     a trace divided into beats
  * hint.c          the page of the hint
  * autopsy_page.c  the page of the autopsy
  * beside.c        beside real cards: asking for cards, and the upkeep
@@ -56,22 +54,14 @@
 #include "dread/difficulty.h"
 #include "advice.h"
 #include "beside.h"
-#include "animation.h"
-#include "selection.h"
+#include "table/table.h"
 #include "deal_request.h"
 #include "deal_search.h"
 #include "lesson.h"
-#include "lights.h"
-#include "next_steps.h"
-#include "outlook.h"
-#include "recent.h"
-#include "layout.h"
-#include "marks.h"
 #include "page.h"
 #include "autopsy_run.h"
 #include "talk.h"
 #include "ending.h"
-#include "path.h"
 #include "story.h"
 
 enum {

@@ -3,7 +3,7 @@
 #include "pronoun.h"
 
 #include "ask.h"
-#include "names.h"
+#include "table/table.h"
 #include "wish.h"
 
 /* ---- Remembering ---- */

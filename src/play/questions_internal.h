@@ -5,10 +5,9 @@
 #ifndef PLAY_QUESTIONS_INTERNAL_H
 #define PLAY_QUESTIONS_INTERNAL_H
 
-#include "names.h"
+#include "table/table.h"
 #include "play_internal.h"
 #include "questions.h"
-#include "rooms.h"
 
 enum { ANSWER_BYTES = 4096 };
 

@@ -3,7 +3,7 @@
 #include "questions_internal.h"
 
 #include "say.h"
-#include "where.h"
+#include "table/table.h"
 
 /* Adds a name and makes its first letter a capital. */
 void dread_add_name(const struct play *p, struct thing thing, struct text *w)

@@ -4,7 +4,7 @@
 #include "answers.h"
 #include "pronoun.h"
 #include "say.h"
-#include "where.h"
+#include "table/table.h"
 
 /* ---- Looking ---- */
 

@@ -4,7 +4,7 @@
 #include "questions_internal.h"
 #include "heed.h"
 #include "say.h"
-#include "where.h"
+#include "table/table.h"
 
 /* ---- Who sees what ---- */
 

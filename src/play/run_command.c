@@ -3,7 +3,7 @@
  * are in talk.c and answers.c. */
 
 #include "play_internal.h"
-#include "told_cards.h"
+#include "table/table.h"
 
 /* ---- Refusals ---- */
 

@@ -3,7 +3,7 @@
 #include "say.h"
 
 #include "heed.h"
-#include "spoken.h"
+#include "table/table.h"
 
 static const char said_all[] = "That was all.";
 

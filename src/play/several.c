@@ -4,7 +4,7 @@
 
 #include "interpret.h"
 #include "meaning.h"
-#include "names.h"
+#include "table/table.h"
 #include "order_run.h"
 #include "questions.h"
 #include "say.h"

@@ -5,7 +5,7 @@
 
 #include "dread/commands.h"
 #include "meaning.h"
-#include "names.h"
+#include "table/table.h"
 #include "wish.h"
 
 /* Calls `visit` with a phrase of n bytes; see each_phrase. */

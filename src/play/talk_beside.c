@@ -4,7 +4,7 @@
 #include "talk.h"
 
 #include "say.h"
-#include "told_cards.h"
+#include "table/table.h"
 
 enum { WORDS_BYTES = 1024 };
 

@@ -2,7 +2,7 @@
 
 #include "upkeep.h"
 
-#include "spoken.h"
+#include "table/table.h"
 
 /* ---- Things ---- */
 

@@ -2,7 +2,7 @@
 
 #include "wish.h"
 
-#include "names.h"
+#include "table/table.h"
 
 /* ---- Words that all games share ---- */
 

@@ -13,7 +13,7 @@
 #ifndef PLAY_WISH_H
 #define PLAY_WISH_H
 
-#include "phrase.h"
+#include "table/table.h"
 #include "play_internal.h"
 
 enum asked_kind {

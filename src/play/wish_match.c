@@ -3,7 +3,7 @@
 #include "wish_match.h"
 
 #include "interpret.h"
-#include "names.h"
+#include "table/table.h"
 
 enum {
     NOTED_MOST = 3,     /* actions that are said as the player would, at most */

@@ -5,7 +5,7 @@
 #define TUI_ARTWORK_H
 
 #include "canvas.h"
-#include "play/layout.h"
+#include "table/table.h"
 
 /* Where a picture goes, and how large. */
 struct artwork {

@@ -1,5 +1,5 @@
 /* Draws the end of a game. See ending.h; the theme names the picture (`picture` in
- * play/layout.h). */
+ * table/layout.h). */
 
 #include "ending.h"
 

@@ -2,7 +2,7 @@
 
 #include "face.h"
 
-#include "play/layout.h"
+#include "table/table.h"
 
 static const struct rect sizes[] = {{0, 0, 13, 9}, {0, 0, 11, 7}, {0, 0, 9, 5}};
 

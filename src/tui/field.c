@@ -3,7 +3,7 @@
 
 #include "face.h"
 #include "presence.h"
-#include "play/layout.h"
+#include "table/table.h"
 
 static const unsigned all_groups = 1 << SIGN_TOKEN | 1 << SIGN_WORDS | 1 << SIGN_WATCHER |
                                    1 << SIGN_STEP;

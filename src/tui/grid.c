@@ -1,12 +1,12 @@
 /* Draws a grid in the middle of the table. A grid is either a field, whose cells lie apart
  * (field.c), or a floor, whose cells have sides: open, a door or a wall (floor.c). This file
  * chooses the largest cells that fit, and writes the letters of the columns and the numbers of the
- * rows. play/layout.h has what a theme can say about a grid. */
+ * rows. table/layout.h has what a theme can say about a grid. */
 
 #include "grid.h"
 
 #include "grid_internal.h"
-#include "play/layout.h"
+#include "table/table.h"
 
 enum { MARGIN = 2, NARROW_MARGIN = 1 }; /* columns at the left for the numbers of the rows */
 

@@ -1,5 +1,5 @@
 /* The palette: the terminal colour of each colour role (dread/colour.h). A theme can set a role's
- * colour by `colour ROLE: N256 N16` (play/layout.h). */
+ * colour by `colour ROLE: N256 N16` (table/layout.h). */
 
 #ifndef TUI_PALETTE_H
 #define TUI_PALETTE_H

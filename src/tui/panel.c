@@ -12,7 +12,7 @@
 
 #include "buttons.h"
 #include "panel_lines.h"
-#include "play/layout.h"
+#include "table/table.h"
 #include "side.h"
 
 /* ---- What fits ---- */

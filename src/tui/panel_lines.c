@@ -1,10 +1,10 @@
-/* Writes the theme's lines for the panel, part by part (play/panel.h). See panel_lines.h. */
+/* Writes the theme's lines for the panel, part by part (table/panel.h). See panel_lines.h. */
 
 #include "panel_lines.h"
 
 #include <stdio.h>
 
-#include "play/panel.h"
+#include "table/table.h"
 
 /* ---- Cards and signs ---- */
 

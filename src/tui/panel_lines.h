@@ -5,7 +5,7 @@
 
 #include "pen.h"
 
-/* Writes the lines of the theme whose zone has cards (play/layout.h), each on a line of its own;
+/* Writes the lines of the theme whose zone has cards (table/layout.h), each on a line of its own;
  * without `minor`, only those that are not marked as minor. */
 void panel_lines(struct pen *, bool minor);
 

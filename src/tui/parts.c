@@ -3,7 +3,7 @@
 
 #include "parts.h"
 
-#include "play/layout.h"
+#include "table/table.h"
 
 void write_card(card which, struct text *t)
 {

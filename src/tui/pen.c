@@ -7,7 +7,7 @@
 #include <string.h>
 #include <strings.h>
 
-#include "play/layout.h"
+#include "table/table.h"
 
 void pen_line(struct pen *pen)
 {

@@ -5,7 +5,7 @@
 
 #include "picker.h"
 
-#include "play/layout.h"
+#include "table/table.h"
 
 enum {
     RANKS = 13,

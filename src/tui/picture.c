@@ -8,7 +8,7 @@
 
 #include "grid.h"
 #include "panel.h"
-#include "play/layout.h"
+#include "table/table.h"
 #include "row.h"
 #include "shadow.h"
 

@@ -1,7 +1,7 @@
 /* Draws a scene (dread/play.h) into a frame.
  *
  * Nothing in src/tui knows a game: words, colours and small pictures come from the theme
- * (play/layout.h). */
+ * (table/layout.h). */
 
 #ifndef TUI_PICTURE_H
 #define TUI_PICTURE_H

@@ -1,5 +1,5 @@
 /* Presences: cards of a field that are more than cards. The theme names a picture for each
- * (`presence` in play/layout.h), which stands in the cell and may rise above it. Before such a card
+ * (`presence` in layout.h), which stands in the cell and may rise above it. Before such a card
  * turns up, the grass parts, and something stands there. */
 
 #ifndef TUI_PRESENCE_H

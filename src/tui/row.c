@@ -11,7 +11,7 @@
 #include <string.h>
 
 #include "face.h"
-#include "play/layout.h"
+#include "table/table.h"
 
 /* How large the cards are: columns from one card to the next, columns between them, lines of a
  * card, and lines for marks below it. */

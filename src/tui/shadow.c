@@ -3,7 +3,7 @@
 #include "shadow.h"
 
 #include "artwork.h"
-#include "play/layout.h"
+#include "table/table.h"
 
 enum { FAR_AWAY = 99 };
 

@@ -1,5 +1,5 @@
 /* The shadow at the left of a row of cards. It comes closer as a gauge falls; the theme names the
- * gauge (`gutter` in play/layout.h) and the pictures of what stands in it (`figure`). */
+ * gauge (`gutter` in table/layout.h) and the pictures of what stands in it (`figure`). */
 
 #ifndef TUI_SHADOW_H
 #define TUI_SHADOW_H

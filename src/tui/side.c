@@ -7,7 +7,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "play/layout.h"
+#include "table/table.h"
 
 enum {
     HEAD = 2,        /* lines above a section: an empty one and the heading */

@@ -2,7 +2,7 @@
  * would see the player there. See grid_internal.h. */
 
 #include "grid_internal.h"
-#include "play/layout.h"
+#include "table/table.h"
 
 static void add_sign(struct signs *s, enum sign_group group, struct style st, const char *words)
 {

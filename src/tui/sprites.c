@@ -1,8 +1,8 @@
 /* Tokens as sprites: a lantern, a figure with a hat, in cells that are large enough. The theme has
- * them (`sprite` in play/layout.h). See grid_internal.h. */
+ * them (`sprite` in table/layout.h). See grid_internal.h. */
 
 #include "grid_internal.h"
-#include "play/layout.h"
+#include "table/table.h"
 
 enum { SPRITES_MOST = 4 };
 

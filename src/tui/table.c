@@ -6,7 +6,7 @@
 #include <limits.h>
 
 #include "picture.h"
-#include "play/layout.h"
+#include "table/table.h"
 
 /* ---- The mid-end ---- */
 

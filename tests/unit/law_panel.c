@@ -7,7 +7,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "play/panel.h"
+#include "table/table.h"
 #include "tui/pen.h"
 #include "unit/offers.h"
 #include "unit/seat.h"

@@ -10,7 +10,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "play/names.h"
+#include "table/table.h"
 #include "unit/player.h"
 #include "unit/walk.h"
 

@@ -1,6 +1,6 @@
 /* Laws of the selection: everything that the rules allow can be done at the table with the keyboard
  * alone and with the mouse alone, without knowing the game; and picks narrow the choice as
- * src/play/selection.h says.
+ * src/table/selection.h says.
  *
  * A simulated player who does not know the rules (unit/seat.h) is given an action. She plays it by
  * picking what it touches and pressing the buttons that appear. If she cannot, no player could. */

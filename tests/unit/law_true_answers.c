@@ -13,7 +13,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "play/names.h"
+#include "table/table.h"
 #include "unit/player.h"
 #include "unit/offers.h"
 #include "unit/walk.h"

@@ -3,7 +3,7 @@
 
 #include "dread/id.h"
 #include "games/dont-let-them-get-you/internal.h"
-#include "play/marks.h"
+#include "table/table.h"
 
 #include <stdlib.h>
 #include <string.h>

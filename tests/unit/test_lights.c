@@ -1,4 +1,4 @@
-/* Tests of the lights that go out room by room when a game ends in the dark (play/lights.h). */
+/* Tests of the lights that go out room by room when a game ends in the dark (table/lights.h). */
 
 #include <string.h>
 

@@ -5,7 +5,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "play/where.h"
+#include "table/table.h"
 #include "games/dont-let-them-get-you/internal.h"
 #include "unit/walk.h"
 

@@ -17,7 +17,7 @@
 
 #include "dread/colour.h"
 #include "json/scene.h"
-#include "play/spoken.h"
+#include "table/table.h"
 #include "play/upkeep.h"
 #include "toy/toy.h"
 #include "unit/player.h"

@@ -8,7 +8,7 @@
 #include <string.h>
 #include <strings.h>
 
-#include "play/danger.h"
+#include "table/table.h"
 #include "play/ending.h"
 #include "play/story.h"
 #include "unit/help.h"
@@ -161,7 +161,7 @@ LAW(every_line_of_the_story_is_told_in_some_game, .every = 1, .where = AT_THE_EN
 
 /* ---- No line contradicts the table ---- */
 
-/* What some words claim: that a value (src/play/moment.h) is from `least` to `most`. */
+/* What some words claim: that a value (src/table/moment.h) is from `least` to `most`. */
 static const struct {
     const char *game, *words, *value;
     int least, most;

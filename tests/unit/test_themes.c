@@ -12,7 +12,7 @@
 #include "front/rules_page.h"
 #include "json/table.h"
 #include "play/flavour.h"
-#include "play/layout.h"
+#include "table/table.h"
 #include "tui/ascii.h"
 #include "tui/canvas.h"
 
@@ -173,7 +173,7 @@ static bool is_toll(const struct game *game, const char *line)
     return known_verb && events;
 }
 
-/* Returns true if the text names a value that a condition can ask for (src/play/moment.h). */
+/* Returns true if the text names a value that a condition can ask for (src/table/moment.h). */
 static bool is_value(const struct game *game, const char *word)
 {
     static const char *const made[] = {"seen", "hunted", "alike", "night", "lost", NULL};

@@ -443,7 +443,7 @@ export type Scene = BareScene & (TableScene | { [K in keyof TableScene]?: undefi
 
 // ---- What does not change ----
 
-/** How a theme wants its table drawn (src/play/layout.h). Zones, gauges and so on are ids. */
+/** How a theme wants its table drawn (src/table/layout.h). Zones, gauges and so on are ids. */
 export interface Layout {
   words: {
     game: string;

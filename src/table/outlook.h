@@ -6,8 +6,8 @@
  * in the theme says so: how many actions of the verb would bring one of these events, by their
  * previews. `#` stands for the number; without NONE, nothing is said if there are none. */
 
-#ifndef PLAY_OUTLOOK_H
-#define PLAY_OUTLOOK_H
+#ifndef TABLE_OUTLOOK_H
+#define TABLE_OUTLOOK_H
 
 #include "layout.h"
 #include "selection.h"

@@ -6,8 +6,8 @@
  * WHEN has conditions of moment.h on what the view shows: values, and `at PROMPT`. The first line
  * whose conditions all hold says how great the danger is, in percent; if none holds, it is 0. */
 
-#ifndef PLAY_DANGER_H
-#define PLAY_DANGER_H
+#ifndef TABLE_DANGER_H
+#define TABLE_DANGER_H
 
 #include "layout.h"
 

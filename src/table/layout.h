@@ -65,8 +65,8 @@
  *
  * For ZONE, `ZONE|ZONE` means the first of the two that has cards. */
 
-#ifndef PLAY_LAYOUT_H
-#define PLAY_LAYOUT_H
+#ifndef TABLE_LAYOUT_H
+#define TABLE_LAYOUT_H
 
 #include "dread/picture.h"
 #include "dread/theme.h"

@@ -1,7 +1,7 @@
 /* The whole table as lines of text, for plain play and `dread show`. */
 
-#ifndef PLAY_LIST_TABLE_H
-#define PLAY_LIST_TABLE_H
+#ifndef TABLE_LIST_TABLE_H
+#define TABLE_LIST_TABLE_H
 
 #include "dread/theme.h"
 

@@ -1,8 +1,8 @@
 /* Cards as a player types or says them, when she tells which ones lie on her table: `7h`, `h7`,
  * `10h`, `Th`, `7♥`, `seven of hearts`, `joker`, one or several. */
 
-#ifndef PLAY_TOLD_CARDS_H
-#define PLAY_TOLD_CARDS_H
+#ifndef TABLE_TOLD_CARDS_H
+#define TABLE_TOLD_CARDS_H
 
 #include "dread/card.h"
 

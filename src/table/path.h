@@ -2,8 +2,8 @@
  * It plays the actions of the game, and so knows all rules about steps; where.h finds routes in the
  * view alone, to describe them. */
 
-#ifndef PLAY_PATH_H
-#define PLAY_PATH_H
+#ifndef TABLE_PATH_H
+#define TABLE_PATH_H
 
 #include "dread/session.h"
 #include "layout.h"

@@ -1,8 +1,8 @@
 /* Words of a sentence: numbers in words, plurals, and slips of a letter. Sentences are in lower
  * case with single spaces, as dread_interpret_plainly writes them. */
 
-#ifndef PLAY_PHRASE_H
-#define PLAY_PHRASE_H
+#ifndef TABLE_PHRASE_H
+#define TABLE_PHRASE_H
 
 #include "dread/text.h"
 

@@ -2,8 +2,8 @@
  * Everything comes from the view alone. A route uses only steps that the player could take as the
  * tokens stand now. */
 
-#ifndef PLAY_WHERE_H
-#define PLAY_WHERE_H
+#ifndef TABLE_WHERE_H
+#define TABLE_WHERE_H
 
 #include "dread/theme.h"
 

@@ -4,8 +4,8 @@
  * Before a presence turns up (`presence` in layout.h), two beats hold: something is coming.
  * rhythm.h says how long the other beats take. */
 
-#ifndef PLAY_ANIMATION_H
-#define PLAY_ANIMATION_H
+#ifndef TABLE_ANIMATION_H
+#define TABLE_ANIMATION_H
 
 #include "dread/play.h"
 #include "layout.h"

@@ -11,8 +11,8 @@
  * as long as all of them together fit into HELD_MS. Steps share what is left. The lights that go
  * out at the end of a game (beat.dark) are not counted. */
 
-#ifndef PLAY_RHYTHM_H
-#define PLAY_RHYTHM_H
+#ifndef TABLE_RHYTHM_H
+#define TABLE_RHYTHM_H
 
 #include "dread/play.h"
 #include "layout.h"

@@ -1,7 +1,7 @@
 /* The last turns, a line for each: what happened in them, in few words. */
 
-#ifndef PLAY_RECENT_H
-#define PLAY_RECENT_H
+#ifndef TABLE_RECENT_H
+#define TABLE_RECENT_H
 
 #include "dread/play.h"
 

@@ -14,12 +14,12 @@
  *     hunted                  how many hunt her
  *     alike                   the most cards of one rank side by side in the row in the middle
  *     TOKEN                   how many tokens of that id stand in the grid in the middle
- *     ZONE KIND               how many cards of a kind (src/play/layout.h) a zone shows
+ *     ZONE KIND               how many cards of a kind (layout.h) a zone shows
  *     night                   which Night of this game it is, from 1; none in a Rehearsal
  *     lost                    how many Nights in a row were lost just before it */
 
-#ifndef PLAY_MOMENT_H
-#define PLAY_MOMENT_H
+#ifndef TABLE_MOMENT_H
+#define TABLE_MOMENT_H
 
 #include "layout.h"
 

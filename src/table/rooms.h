@@ -9,8 +9,8 @@
  *
  * Without these lines a room is called a room. */
 
-#ifndef PLAY_ROOMS_H
-#define PLAY_ROOMS_H
+#ifndef TABLE_ROOMS_H
+#define TABLE_ROOMS_H
 
 #include "dread/theme.h"
 

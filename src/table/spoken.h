@@ -1,7 +1,7 @@
 /* Words to be heard: notation and signs turned into words. */
 
-#ifndef PLAY_SPOKEN_H
-#define PLAY_SPOKEN_H
+#ifndef TABLE_SPOKEN_H
+#define TABLE_SPOKEN_H
 
 #include "dread/theme.h"
 

@@ -9,8 +9,8 @@
  * Each number but the last is a beat after which more rooms are dark; at the end only the player's
  * room has light. In the last beat everything is dark. */
 
-#ifndef PLAY_LIGHTS_H
-#define PLAY_LIGHTS_H
+#ifndef TABLE_LIGHTS_H
+#define TABLE_LIGHTS_H
 
 #include "dread/play.h"
 #include "layout.h"

@@ -3,8 +3,8 @@
  *     noun TOKEN: he|him|guard      words that mean the tokens with that id
  */
 
-#ifndef PLAY_NAMES_H
-#define PLAY_NAMES_H
+#ifndef TABLE_NAMES_H
+#define TABLE_NAMES_H
 
 #include "phrase.h"
 

@@ -1,7 +1,7 @@
 /* What the others on the table would do next. */
 
-#ifndef PLAY_NEXT_STEPS_H
-#define PLAY_NEXT_STEPS_H
+#ifndef TABLE_NEXT_STEPS_H
+#define TABLE_NEXT_STEPS_H
 
 #include "dread/play.h"
 #include "layout.h"

@@ -5,8 +5,8 @@
  * buttons. The selection knows no game: game.touches says what an action touches. press.c decides
  * when a pick plays an action. */
 
-#ifndef PLAY_SELECTION_H
-#define PLAY_SELECTION_H
+#ifndef TABLE_SELECTION_H
+#define TABLE_SELECTION_H
 
 #include "dread/game.h"
 

@@ -2,8 +2,8 @@
  * (`panel` in layout.h); this file takes them apart, so that every front end draws the same.
  * Without such lines, the panel shows every gauge and every zone that is not drawn elsewhere. */
 
-#ifndef PLAY_PANEL_H
-#define PLAY_PANEL_H
+#ifndef TABLE_PANEL_H
+#define TABLE_PANEL_H
 
 #include "dread/play.h"
 

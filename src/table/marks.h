@@ -8,8 +8,8 @@
  * comes from game.preview and game.prospect, and from the theme's `mark`, `footprint` and `light`
  * lines. */
 
-#ifndef PLAY_MARKS_H
-#define PLAY_MARKS_H
+#ifndef TABLE_MARKS_H
+#define TABLE_MARKS_H
 
 #include "dread/play.h"
 #include "outlook.h"
