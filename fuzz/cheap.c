@@ -11,11 +11,10 @@
 #include "cheap.h"
 #include "dread/id.h"
 #include "dread/perft.h"
-#include "play/advice.h"
+#include "advice/advice.h"
 #include "front/choose_deal.h"
 #include "front/host.h"
 #include "front/number.h"
-#include "play/autopsy_run.h"
 
 enum { LARGE = 16 << 20, LARGE_MOST = 8, PLAYOUTS = 24, POSITIONS = 400, TRIES = 4 };
 

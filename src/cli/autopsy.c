@@ -1,5 +1,5 @@
 /* dread autopsy: analyses a finished game turn by turn, and after a loss also with all cards known.
- * The analysis itself is in play/autopsy_run.h; this file shows its progress and prints the
+ * The analysis itself is in advice/autopsy_run.h; this file shows its progress and prints the
  * result. */
 
 #define _POSIX_C_SOURCE 200809L /* isatty */
@@ -10,9 +10,7 @@
 #include "call.h"
 #include "front/memory.h"
 #include "json/advice.h"
-#include "play/advice.h"
-#include "play/autopsy_chart.h"
-#include "play/deal_request.h"
+#include "advice/advice.h"
 #include "progress.h"
 #include "show.h"
 

@@ -10,7 +10,7 @@
 #include "dread/link.h"
 #include "dread/record.h"
 #include "dread/watch.h"
-#include "play/advice.h"
+#include "advice/advice.h"
 
 /* ---- Error messages ---- */
 

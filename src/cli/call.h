@@ -70,7 +70,7 @@ bool read_deal_range(const char *written, size_t n, uint64_t *first, uint64_t *l
 enum { THREADS_AT_MOST = 256 };
 int call_threads(const struct call *, const char *given);
 
-/* Reads the argument of --playouts, a number from 1 to PLAYOUTS_AT_MOST (play/advice.h). NULL gives
+/* Reads the argument of --playouts, a number from 1 to PLAYOUTS_AT_MOST (advisor.h). NULL gives
  * 0, which stands for the expert's usual number. Prints the usage error and returns false if the
  * argument is wrong. */
 bool call_playouts(const struct call *, const char *given, uint32_t *playouts);

@@ -8,7 +8,7 @@
 
 #include "call.h"
 #include "dread/watch.h"
-#include "play/advice.h"
+#include "advice/advice.h"
 #include "progress.h"
 #include "records_output.h"
 

@@ -1,5 +1,5 @@
 /* Chooses a deal of a difficulty, and measures the difficulty of a deal. See choose_deal.h;
- * play/choose_deal.h has the search itself. */
+ * advice/choose_deal.h has the search itself. */
 
 #include <stdlib.h>
 

@@ -1,4 +1,4 @@
-/* Choosing a deal by difficulty (play/choose_deal.h), and measuring the difficulty of a deal
+/* Choosing a deal by difficulty (advice/choose_deal.h), and measuring the difficulty of a deal
  * (dread/difficulty.h), in a native program (not in the browser), which has a clock, malloc and the
  * player's book. */
 
@@ -6,7 +6,7 @@
 #define FRONT_CHOOSE_DEAL_H
 
 #include "dread/book.h"
-#include "play/choose_deal.h"
+#include "advice/advice.h"
 
 /* Chooses a deal of the given difficulty, which must not be HOPELESS. Under the default options
  * this is immediate; under others it tries deals for up to HOST_PATIENCE_MS milliseconds (host.h).

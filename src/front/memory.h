@@ -1,13 +1,12 @@
 /* Memory for the expert (dread/expert.h, which recommends actions), the solver (dread/solve.h) and
- * autopsies (play/autopsy_run.h, the analysis of a finished game). The code in src/play and
+ * autopsies (advice/autopsy_run.h, the analysis of a finished game). The code in src/play and
  * src/search allocates nothing, so the program hands it memory. Free whatever these functions
  * return with free(). */
 
 #ifndef FRONT_MEMORY_H
 #define FRONT_MEMORY_H
 
-#include "play/advice.h"
-#include "play/autopsy_run.h"
+#include "advice/advice.h"
 
 /* Returns `bytes` bytes, aligned to 64, or NULL if there are not enough. */
 void *take_memory(size_t bytes);
@@ -16,7 +15,7 @@ void *take_memory(size_t bytes);
  * workspace.bytes. Returns false, with an empty workspace, if there is not enough memory. */
 bool take_workspace(struct workspace *);
 
-/* Call dread_advisor_start (play/advice.h) and dread_autopsy_run_start with memory of their own;
+/* Call dread_advisor_start (advice/advisor.h) and dread_autopsy_run_start with memory of their own;
  * what `playouts` means is said there. The session is not used after the call. The caller frees the
  * result. Return NULL if there is not enough memory. */
 struct advisor *advisor_new(const struct session *, uint32_t playouts);

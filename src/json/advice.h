@@ -6,8 +6,7 @@
 #define JSON_ADVICE_H
 
 #include "dread/difficulty.h"
-#include "play/advice.h"
-#include "play/autopsy_run.h"
+#include "advice/advice.h"
 #include "write.h"
 
 /* Adds what an advisor has found: an object with `best`, `why` if the game gives reasons, `others`

@@ -7,7 +7,7 @@
 #include "advice.h"
 #include "dread/id.h"
 #include "dread/perft.h"
-#include "play/choose_deal.h"
+#include "advice/advice.h"
 #include "table.h"
 
 /* Fixed costs: of measuring the difficulty of a deal, and of choosing a deal, which tries deals

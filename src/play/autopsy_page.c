@@ -6,7 +6,7 @@
  * the search with all cards known. autopsy_summary.c has most of the words. Plain play uses the
  * slices without the page. */
 
-#include "autopsy_chart.h"
+#include "advice/advice.h"
 #include "play_internal.h"
 
 enum { WORDS_BYTES = 1024, LINE_BYTES = 8192 };

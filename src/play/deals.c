@@ -4,7 +4,7 @@
  * which game that is. The storage may answer late, so a deal goes through steps (struct deals);
  * dread_deal_go_on takes as many as it can. */
 
-#include "choose_deal.h"
+#include "advice/advice.h"
 #include "dread/link.h"
 #include "play_internal.h"
 #include "result.h"

@@ -52,14 +52,11 @@
 #define PLAY_INTERNAL_H
 
 #include "dread/difficulty.h"
-#include "advice.h"
+#include "advice/advice.h"
 #include "beside.h"
 #include "table/table.h"
-#include "deal_request.h"
-#include "deal_search.h"
 #include "lesson.h"
 #include "page.h"
-#include "autopsy_run.h"
 #include "talk.h"
 #include "ending.h"
 #include "story.h"

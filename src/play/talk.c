@@ -4,7 +4,7 @@
 #include "talk.h"
 
 #include "answers.h"
-#include "choose_deal.h"
+#include "advice/advice.h"
 #include "order_run.h"
 #include "questions.h"
 #include "say.h"

@@ -6,7 +6,7 @@
 #define PLAY_TALK_H
 
 #include "dread/play.h"
-#include "deal_request.h"
+#include "advice/advice.h"
 
 enum {
     TOLD_BYTES = 1 << 19,

@@ -1,5 +1,5 @@
 /* Tests of hints: the advisor thinks in slices, and its answers are put into sentences
- * (src/play/advice.h). */
+ * (src/advice/advisor.h). */
 
 #include <stdio.h>
 #include <stdlib.h>

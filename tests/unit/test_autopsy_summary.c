@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "play/autopsy_chart.h"
+#include "advice/advice.h"
 #include "front/memory.h"
 #include "toy/toy.h"
 #include "unit/help.h"

@@ -6,7 +6,7 @@
 
 #include "dread/difficulty.h"
 #include "dread/solve.h"
-#include "play/choose_deal.h"
+#include "advice/advice.h"
 #include "toy/toy.h"
 #include "unit/help.h"
 #include "unit/offers.h"

@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "play/advice.h"
+#include "advice/advice.h"
 #include "unit/seat.h"
 
 static struct seat seat;

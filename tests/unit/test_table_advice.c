@@ -4,8 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "play/advice.h"
-#include "play/autopsy_run.h"
+#include "advice/advice.h"
 #include "toy/toy.h"
 #include "unit/seat.h"
 

@@ -7,8 +7,8 @@
  * of playouts, not on time. The advisor does not check whether a hint is allowed, and does not
  * count it: call dread_session_count_hint first. The autopsy uses the wording functions too. */
 
-#ifndef PLAY_ADVICE_H
-#define PLAY_ADVICE_H
+#ifndef ADVICE_ADVISOR_H
+#define ADVICE_ADVISOR_H
 
 #include "dread/expert.h"
 #include "dread/session.h"

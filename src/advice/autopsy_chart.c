@@ -3,7 +3,7 @@
 
 #include "autopsy_chart.h"
 
-#include "advice.h"
+#include "advisor.h"
 
 enum { ROWS = 10, LABEL = 4 };
 

@@ -3,7 +3,7 @@
 
 #include "autopsy_run.h"
 
-#include "advice.h"
+#include "advisor.h"
 
 /* The usual number of playouts at a decision, in multiples of the expert's quick effort: about 10
  * ms a decision on one core of 2020. */

@@ -3,8 +3,8 @@
  * A chart has one value for each decision of the autopsy, the chance before it, and one for the
  * end. A moment is the index of a value: that of a decision, or autopsy.decisions for the end. */
 
-#ifndef PLAY_AUTOPSY_CHART_H
-#define PLAY_AUTOPSY_CHART_H
+#ifndef ADVICE_AUTOPSY_CHART_H
+#define ADVICE_AUTOPSY_CHART_H
 
 #include "autopsy_summary.h"
 

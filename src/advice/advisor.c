@@ -1,6 +1,6 @@
-/* Advice: the slices of thinking, and the words for what the expert recommends. See advice.h. */
+/* Advice: the slices of thinking, and the words for what the expert recommends. See advisor.h. */
 
-#include "advice.h"
+#include "advisor.h"
 
 /* The offset of the expert in the memory, after the advisor; a multiple of 64. */
 enum { EXPERT_AT = (sizeof(struct advisor) + 63) / 64 * 64 };

@@ -8,8 +8,8 @@
  *
  * The page of the autopsy, plain play, the command line and the protocol all use it. */
 
-#ifndef PLAY_AUTOPSY_RUN_H
-#define PLAY_AUTOPSY_RUN_H
+#ifndef ADVICE_AUTOPSY_RUN_H
+#define ADVICE_AUTOPSY_RUN_H
 
 #include "autopsy_summary.h"
 #include "dread/session.h"

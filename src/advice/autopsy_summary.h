@@ -7,8 +7,8 @@
  * and for the whole game began - gave + cards = end, which is 0 or 100. So each figure of a turn
  * may be rounded up or down, but it is less than a point away from its exact value. */
 
-#ifndef PLAY_AUTOPSY_SUMMARY_H
-#define PLAY_AUTOPSY_SUMMARY_H
+#ifndef ADVICE_AUTOPSY_SUMMARY_H
+#define ADVICE_AUTOPSY_SUMMARY_H
 
 #include "dread/autopsy.h"
 #include "dread/text.h"

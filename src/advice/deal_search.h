@@ -1,8 +1,8 @@
 /* The search for a deal of a difficulty as a thought (struct thought in dread/play.h): under
  * options for which there is no table it takes too long for the thread of a page. */
 
-#ifndef PLAY_DEAL_SEARCH_H
-#define PLAY_DEAL_SEARCH_H
+#ifndef ADVICE_DEAL_SEARCH_H
+#define ADVICE_DEAL_SEARCH_H
 
 #include "choose_deal.h"
 #include "dread/solve.h"

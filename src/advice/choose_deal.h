@@ -1,8 +1,8 @@
 /* Choosing a deal of a difficulty (dread/difficulty.h) for a player, and the sentence about the
  * difficulty of a deal. */
 
-#ifndef PLAY_CHOOSE_DEAL_H
-#define PLAY_CHOOSE_DEAL_H
+#ifndef ADVICE_CHOOSE_DEAL_H
+#define ADVICE_CHOOSE_DEAL_H
 
 #include "dread/id.h"
 #include "dread/difficulty.h"

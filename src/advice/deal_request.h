@@ -1,8 +1,8 @@
 /* A deal request: which deal the player asked for and how to play it. Also the sentences that say
  * that a deal was dealt, resumed or given up. src/play/deals.c carries requests out. */
 
-#ifndef PLAY_DEAL_REQUEST_H
-#define PLAY_DEAL_REQUEST_H
+#ifndef ADVICE_DEAL_REQUEST_H
+#define ADVICE_DEAL_REQUEST_H
 
 #include "dread/book.h"
 
