@@ -476,7 +476,7 @@ struct scene_picker {
 struct scene_upkeep {
     int steps, at;                  /* how many steps; the one that is shown, from 0 */
     bool list;                      /* all are shown at once; `at` is the last */
-    const struct upkeep_step *step; /* an array of `steps` (src/play/upkeep.h) */
+    const struct upkeep_step *step; /* an array of `steps` (src/story/upkeep.h) */
 };
 
 /* What the picture of the first screen shows besides its page: a door for each game. Only the first

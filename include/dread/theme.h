@@ -49,7 +49,7 @@
  *     short mood MOOD: the same for the panel of the drawn table
  *
  * The lines that only the drawn table needs are described in src/table/layout.h and
- * src/play/flavour.h. Every reader ignores the kinds of lines that it does not need.
+ * src/story/flavour.h. Every reader ignores the kinds of lines that it does not need.
  *
  * In the sentence of an event these are filled in:
  *

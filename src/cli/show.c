@@ -7,7 +7,7 @@
 
 #include "commands.h"
 #include "table/table.h"
-#include "play/game_log.h"
+#include "story/story.h"
 #include "show.h"
 
 /* ---- As text ---- */

@@ -5,7 +5,7 @@
 #include "table/table.h"
 #include "table.h"
 
-enum { NAME_BYTES = 256 };
+enum { LABEL_BYTES = 256 };
 
 /* What the cards of a zone have in common, so that nothing is looked up for each of them. */
 struct naming {
@@ -63,7 +63,7 @@ static void add_tags(const struct naming *naming, const struct spot *spot, struc
     /* Who is seen by an alert watcher need not hear of the others. */
     int tags = spot->tags & TAG_ALERT ? spot->tags & ~TAG_SIGHT : spot->tags;
     for (int i = 0; dread_json_tag(i); i++) {
-        char words[NAME_BYTES];
+        char words[LABEL_BYTES];
         if (!(tags >> i & 1)) continue;
         if (!dread_layout_words(naming->scene->layout, "tag", dread_json_tag(i), words,
                                 sizeof words))
@@ -79,7 +79,7 @@ static void add_card_name(struct text *t, const struct naming *naming, struct th
 {
     const struct scene *s = naming->scene;
     const struct spot *spot = dread_view_spot(s->view, at);
-    char name[NAME_BYTES], label[NAME_BYTES];
+    char name[LABEL_BYTES], label[LABEL_BYTES];
     struct text w = dread_text_in(name, sizeof name);
     if (spot->card != CARD_NONE) dread_theme_card(spot->card, &w);
     if (naming->labelled && dread_layout_label(s->layout, at.zone, at.index, label, sizeof label)) {
@@ -96,7 +96,7 @@ static void add_card_name(struct text *t, const struct naming *naming, struct th
 
 static void add_card_names(struct text *t, const struct scene *s)
 {
-    char doomed[NAME_BYTES], label[NAME_BYTES];
+    char doomed[LABEL_BYTES], label[LABEL_BYTES];
     struct naming naming = {.scene = s, .doomed = doomed};
     dread_layout_words(s->layout, "doomed", "", doomed, sizeof doomed);
     dread_json_open(t, "names", '{');
@@ -115,7 +115,7 @@ static void add_card_names(struct text *t, const struct scene *s)
 static void add_gap_name(struct text *t, const struct view *v, int zone, int gap)
 {
     const struct zone *z = &v->zone[zone];
-    char name[NAME_BYTES];
+    char name[LABEL_BYTES];
     struct text w = dread_text_in(name, sizeof name);
     bool between = gap && gap < z->count;
     dread_text_add(&w, between ? "between " : gap ? "after " : "before ");
@@ -157,7 +157,7 @@ static void add_sides(struct text *t, const struct view *v, struct thing cell, i
 /* Adds the ways out of a cell: "open north and east, door south"; "" if there is none. */
 static void add_ways_out(struct text *t, const struct view *v, int zone, int cell)
 {
-    char words[NAME_BYTES];
+    char words[LABEL_BYTES];
     struct text w = dread_text_in(words, sizeof words);
     add_sides(&w, v, dread_thing_card(zone, cell), SIDE_OPEN);
     add_sides(&w, v, dread_thing_card(zone, cell), SIDE_DOOR);
@@ -180,7 +180,7 @@ static void add_token_names(struct text *t, const struct scene *s)
 {
     dread_json_open(t, "token_names", '[');
     for (int i = 0; i < s->view->tokens; i++) {
-        char name[NAME_BYTES];
+        char name[LABEL_BYTES];
         struct text w = dread_text_in(name, sizeof name);
         dread_theme_token(s->theme, s->game, &s->view->token[i], &w);
         dread_json_string(t, NULL, name);
@@ -192,7 +192,7 @@ static void add_mark_words(struct text *t, const struct play *play, const struct
 {
     dread_json_open(t, "mark_words", '[');
     for (int i = 0; i < s->marks; i++) {
-        char words[NAME_BYTES];
+        char words[LABEL_BYTES];
         struct text w = dread_text_in(words, sizeof words);
         dread_play_mark_words(play, i, &w);
         dread_json_string(t, NULL, words);

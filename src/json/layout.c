@@ -7,7 +7,7 @@
 #include "table/table.h"
 #include "words.h"
 
-enum { NAME_BYTES = 256 };
+enum { LABEL_BYTES = 256 };
 
 /* ---- Lines of the theme ---- */
 
@@ -39,7 +39,7 @@ static void add_lines(struct text *t, const char *key, const struct theme *theme
     struct theme_line line;
     dread_json_open(t, key, bracket);
     while (dread_theme_next(theme, kind, &at, &line)) {
-        char id[NAME_BYTES];
+        char id[LABEL_BYTES];
         struct text name = dread_text_in(id, sizeof id);
         dread_text_span(&name, line.id, line.id_length);
         add(t, bracket == '{' ? id : NULL, &line);
@@ -108,7 +108,7 @@ static void add_flashes(struct text *t, const struct table_layout *l)
 
 static void add_labels(struct text *t, const struct table_layout *l)
 {
-    char label[NAME_BYTES];
+    char label[LABEL_BYTES];
     dread_json_open(t, "labels", '{');
     for (int zone = 0; l->game->words.zones[zone]; zone++) {
         if (!dread_layout_label(l, zone, 0, label, sizeof label)) continue;
@@ -243,7 +243,7 @@ void dread_json_cards(struct text *t, const char *key)
     dread_json_open(t, key, '{');
     for (int i = 0; i < CARD_KINDS; i++) {
         card c = (card)i;
-        char id[4], words[NAME_BYTES];
+        char id[4], words[LABEL_BYTES];
         struct text n = dread_text_in(id, sizeof id), w = dread_text_in(words, sizeof words);
         dread_card_write(&n, c);
         dread_theme_card(c, &w);

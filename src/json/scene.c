@@ -6,7 +6,7 @@
 #include "json/table.h"
 #include "json/thing.h"
 #include "table/table.h"
-#include "play/upkeep.h"
+#include "story/story.h"
 
 /* ---- Buttons and marks ---- */
 

@@ -6,10 +6,9 @@
 #include "dread/link.h"
 #include "dread/record.h"
 #include "table/table.h"
-#include "result.h"
+#include "story/story.h"
 #include "rules_reading.h"
 #include "say.h"
-#include "game_log.h"
 
 enum { LAST_ACTIONS = 5 };
 

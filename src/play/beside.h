@@ -6,7 +6,7 @@
 #define PLAY_BESIDE_H
 
 #include "dread/play.h"
-#include "upkeep.h"
+#include "story/story.h"
 
 struct beside {
     /* The events since the upkeep was told last, of one action or several, and the view before

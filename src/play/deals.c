@@ -7,7 +7,7 @@
 #include "advice/advice.h"
 #include "dread/link.h"
 #include "play_internal.h"
-#include "result.h"
+#include "story/story.h"
 
 /* ---- Preferences ---- */
 

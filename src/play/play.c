@@ -5,7 +5,7 @@
 #include "dread/id.h"
 #include "dread/link.h"
 #include "dread/record.h"
-#include "result.h"
+#include "story/story.h"
 #include "say.h"
 #include "play_internal.h"
 

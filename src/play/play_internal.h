@@ -55,11 +55,9 @@
 #include "advice/advice.h"
 #include "beside.h"
 #include "table/table.h"
-#include "lesson.h"
+#include "story/story.h"
 #include "page.h"
 #include "talk.h"
-#include "ending.h"
-#include "story.h"
 
 enum {
     SAID_BYTES = 4096,

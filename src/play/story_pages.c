@@ -1,6 +1,6 @@
 /* The pages of the story, the log and the ending. See play_internal.h. */
 
-#include "game_log.h"
+#include "story/story.h"
 #include "play_internal.h"
 
 const char dread_no_story[] = "This game tells no story.";

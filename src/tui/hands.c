@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-#include "play/upkeep.h"
+#include "story/story.h"
 #include "screen.h"
 
 /* ---- The words ---- */

@@ -10,7 +10,7 @@
 #include "ending.h"
 #include "hands.h"
 #include "picture.h"
-#include "play/upkeep.h"
+#include "story/story.h"
 
 /* Numbers of hit regions beyond the page's own lines: the close button, the arrows up and down, and
  * TYPED_CHARACTER + a character for the keys of the keyboard on the page. */

@@ -5,7 +5,7 @@
 
 #include "dread/statistics.h"
 #include "front/rules_page.h"
-#include "play/game_log.h"
+#include "story/story.h"
 #include "unit/help.h"
 
 static char said[4096];

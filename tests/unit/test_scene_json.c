@@ -18,7 +18,7 @@
 #include "dread/colour.h"
 #include "json/scene.h"
 #include "table/table.h"
-#include "play/upkeep.h"
+#include "story/story.h"
 #include "toy/toy.h"
 #include "unit/player.h"
 #include "unit/real_table.h"

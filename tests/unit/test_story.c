@@ -9,8 +9,7 @@
 #include <strings.h>
 
 #include "table/table.h"
-#include "play/ending.h"
-#include "play/story.h"
+#include "story/story.h"
 #include "unit/help.h"
 #include "unit/offers.h"
 #include "unit/seat.h"

@@ -11,7 +11,7 @@
 #include "dread/theme.h"
 #include "front/rules_page.h"
 #include "json/table.h"
-#include "play/flavour.h"
+#include "story/story.h"
 #include "table/table.h"
 #include "tui/ascii.h"
 #include "tui/canvas.h"

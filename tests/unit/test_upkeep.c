@@ -9,7 +9,7 @@
 #include <string.h>
 
 #include "dread/clauses.h"
-#include "play/upkeep.h"
+#include "story/story.h"
 #include "toy/toy.h"
 #include "unit/walk.h"
 

@@ -1,6 +1,6 @@
-/* Reading a session as a story. See story.h. */
+/* Reading a session as a story. See story_lines.h. */
 
-#include "story.h"
+#include "story_lines.h"
 
 void dread_story_begin(struct story *s, const struct session *session, int night, int lost)
 {

@@ -34,10 +34,10 @@
  *     gauge GAUGE, left GAUGE      its value at the end, or how far that is from its upper limit
  *     cards ZONE KIND              how many cards of a kind a zone shows at the end */
 
-#ifndef PLAY_ENDING_H
-#define PLAY_ENDING_H
+#ifndef STORY_ENDING_H
+#define STORY_ENDING_H
 
-#include "story.h"
+#include "story_lines.h"
 
 enum { ENDING_BYTES = 2048 };
 

@@ -5,8 +5,8 @@
  * It is about everything that has happened since the line before, and the view is the one at that
  * moment. A turn for which no unused line fits has none. */
 
-#ifndef PLAY_STORY_H
-#define PLAY_STORY_H
+#ifndef STORY_LINES_H
+#define STORY_LINES_H
 
 #include "dread/play.h"
 #include "dread/session.h"

@@ -1,8 +1,8 @@
 /* How a game went, as one sentence to give to others; and the sentence about a game that others
  * have given. */
 
-#ifndef PLAY_RESULT_H
-#define PLAY_RESULT_H
+#ifndef STORY_RESULT_H
+#define STORY_RESULT_H
 
 #include "dread/session.h"
 

@@ -11,8 +11,8 @@
  * In a text `{eye|WORDS}` is for a drawn table and `{ear|WORDS}` for plain play. Of drawn tables,
  * `{keys|WORDS}` is for those of a terminal, and `{page|WORDS}` for those of a page. */
 
-#ifndef PLAY_LESSON_H
-#define PLAY_LESSON_H
+#ifndef STORY_LESSON_H
+#define STORY_LESSON_H
 
 #include "dread/session.h"
 #include "table/table.h"

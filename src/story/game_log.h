@@ -1,8 +1,8 @@
 /* The game log: what happened in a session, in sentences. Line 0 is about the deal and the events
  * before the first decision; line i, from 1 to session.played, is about action i. */
 
-#ifndef PLAY_GAME_LOG_H
-#define PLAY_GAME_LOG_H
+#ifndef STORY_GAME_LOG_H
+#define STORY_GAME_LOG_H
 
 #include "dread/session.h"
 #include "dread/theme.h"

@@ -6,8 +6,8 @@
  * WHEN has the conditions of moment.h. The first unused line whose conditions all hold selects its
  * WHEN; one of the unused lines with that WHEN is drawn at random. */
 
-#ifndef PLAY_FLAVOUR_H
-#define PLAY_FLAVOUR_H
+#ifndef STORY_FLAVOUR_H
+#define STORY_FLAVOUR_H
 
 #include "table/table.h"
 

@@ -4,8 +4,8 @@
  *
  * The functions keep no state and allocate nothing. */
 
-#ifndef PLAY_UPKEEP_H
-#define PLAY_UPKEEP_H
+#ifndef STORY_UPKEEP_H
+#define STORY_UPKEEP_H
 
 #include "dread/theme.h"
 
