@@ -4,12 +4,12 @@
 
 #include <string.h>
 
-enum { PIXELS = 4, WAYS = 16 }; /* pixels of a character; ways to draw some of them */
+enum { PIXELS = 4, BLOCKS = 16 }; /* pixels of a character; ways to draw some of them */
 
 /* The character that has the pixels of these bits: 1 upper left, 2 upper right, 4 lower left, 8
  * lower right. */
-static const char *const blocks[WAYS] = {" ", "▘", "▝", "▀", "▖", "▌", "▞", "▛",
-                                         "▗", "▚", "▐", "▜", "▄", "▙", "▟", "█"};
+static const char *const blocks[BLOCKS] = {" ", "▘", "▝", "▀", "▖", "▌", "▞", "▛",
+                                           "▗", "▚", "▐", "▜", "▄", "▙", "▟", "█"};
 
 int artwork_columns(const struct picture *p, int halves)
 {
@@ -91,7 +91,7 @@ static void draw_solid(struct canvas *c, const struct artwork *a, int x, int y,
     const struct picture *p = a->picture;
     int front = most_of(p, ink, true, NO_INK), behind = most_of(p, ink, true, front);
     int bits = bits_of(ink, front), background = background_at(c, a, x, y);
-    if (behind != NO_INK && (bits | bits_of(ink, behind)) == WAYS - 1)
+    if (behind != NO_INK && (bits | bits_of(ink, behind)) == BLOCKS - 1)
         background = p->ink[behind].colour;
     canvas_put(c, x, y, style(p->ink[front].colour, background), blocks[bits]);
 }
