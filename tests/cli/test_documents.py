@@ -40,7 +40,7 @@ class Themes(unittest.TestCase):
         """Returns the kinds of lines that the sources look for by name."""
         calls = r'dread_(?:theme_(?:words|next|fill|fill_choices|update|prompt)|layout_(?:words|picture))\('
         literal = calls + r'[^;"]*?"([a-z-]+(?: [a-z]+)?)"'
-        return set(re.findall(literal, sources("theme", "play", "tui", "cli", "json")))
+        return set(re.findall(literal, sources("theme", "table", "story", "play", "tui", "cli", "json")))
 
     def test_every_kind_of_line_has_an_example(self):
         kinds = {kind_of(line) for line in self.lines()[0] if line and line[0] != "#"} | self.kinds_read()
