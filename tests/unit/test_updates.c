@@ -105,6 +105,14 @@ static bool has_sentence(const char *update, const char *words, struct told told
     return strstr(update, sentence) != NULL;
 }
 
+/* Returns true if the update begins with what the events do not tell: who hunts the player. */
+static bool begins_with_danger(const char *update, const char *events)
+{
+    char first[MORE_BYTES];
+    snprintf(first, sizeof first, "%.*s", (int)strcspn(update, "."), update);
+    return !strstr(events, first);
+}
+
 /* Without this an update of a turn in which much happens could leave out what matters, pass 25
  * words, or keep silent about what it left out. */
 LAW(updates_are_short_and_say_what_is_gravest, .every = 30, .only = is_of_program)
@@ -123,7 +131,10 @@ LAW(updates_are_short_and_say_what_is_gravest, .every = 30, .only = is_of_progra
     bool gravest = n && has_sentence(update, usual, of_usual[0]), complete = true;
     for (int i = 0; i < n; i++) complete &= has_sentence(update, usual, of_usual[i]);
     demand(v, words_in(update) <= UPDATE_WORDS, update);
-    demand(v, !majors || gravest || has_sentence(update, major, of_major[0]), update);
+    /* Then how she stands comes before what is neither lost nor gained. */
+    bool yields = majors && of_major[0].gravity > GRAVITY_GAINED &&
+                  begins_with_danger(update, usual);
+    demand(v, !majors || gravest || yields || has_sentence(update, major, of_major[0]), update);
     demand(v, !dread_starts_with(update, "Say more."), update);
     demand(v, complete || strstr(update, "Say more."), update);
 }
