@@ -81,7 +81,7 @@ file(GLOB WASM_ENGINE CONFIGURE_DEPENDS src/core/*.c src/search/*.c src/theme/*.
      src/play/*.c src/json/*.c
      src/wasm/wasm*.c src/wasm/words.c src/wasm/bare/*.c)
 file(GLOB WASM_OF_GAMES CONFIGURE_DEPENDS src/games/*/*.c)
-wasm_objects(WASM_ENGINE_OBJECTS ${WASM_ENGINE} ${WASM_OF_GAMES} ${CMAKE_BINARY_DIR}/pictures.c)
+wasm_objects(WASM_ENGINE_OBJECTS ${WASM_ENGINE} ${WASM_OF_GAMES} ${CMAKE_BINARY_DIR}/pictures.c ${CMAKE_BINARY_DIR}/english.c)
 wasm_objects(WASM_GAMES_OBJECTS src/games/games.c src/wasm/games.c ${CMAKE_BINARY_DIR}/pages.c ${CMAKE_BINARY_DIR}/sheets.c)
 if(WASM_CLANG AND WASM_LD)
   file(MAKE_DIRECTORY ${WASM_DIR})

@@ -154,6 +154,9 @@ int dread_theme_list(struct theme *, struct theme_place place[], int most);
 /* The themes of this program; a NULL id ends the list. The build makes it from themes/. */
 extern const struct theme dread_themes[];
 
+/* The words and patterns of plain play, themes/talk/english.txt, in the form of a theme. */
+extern const struct theme dread_english[];
+
 /* A rules page: docs/rules/GAME.md of the game with that id, as Markdown. The build makes the list
  * of all pages (src/front/rules_page.h), and dread/rules_text.h has the functions that find a part
  * of a page and turn it into plain text. */

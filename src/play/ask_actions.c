@@ -4,7 +4,7 @@
 
 #include "answers.h"
 #include "heed.h"
-#include "meaning.h"
+#include "english.h"
 #include "say.h"
 #include "wish_match.h"
 
@@ -90,7 +90,7 @@ static bool read_meant(struct play *p, const char *words, struct meant *m)
     action a;
     *m = (struct meant){0};
     write_order(p, words, order);
-    const char *said = dread_meaning_plainer(order, plainer) ? plainer : order;
+    const char *said = dread_english_plainer(order, plainer) ? plainer : order;
     dread_wish_read(p, order, &m->wish);
     dread_interpret_command(p, said, command);
     if (dread_interpret_parses(p, command, &a)) {

@@ -363,6 +363,7 @@ static void show_set_up(struct play *p)
 static void hide_choices(struct scene *s)
 {
     s->open = s->picked = s->taken = s->reach = (struct thing_set){0};
+    s->focus = s->usual = (struct focus){0};
     s->marks = 0;
 }
 

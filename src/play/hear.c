@@ -4,8 +4,8 @@
 #include "answers.h"
 #include "ask.h"
 #include "chatter.h"
+#include "english.h"
 #include "interpret.h"
-#include "meaning.h"
 #include "order_run.h"
 #include "orders.h"
 #include "play_internal.h"
@@ -56,16 +56,26 @@ static bool hear_order(struct play *p, const char *said)
 {
     char plainer[SAID];
     const char *order = said;
-    if (dread_meaning_plainer(said, plainer)) order = plainer;
+    if (dread_english_plainer(said, plainer)) order = plainer;
     if ((has_aim(order) && dread_order_walk(p, order)) || dread_order_several(p, said)) return true;
     if (order == plainer && hear_plainly(p, plainer)) return true;
     return dread_order_walk(p, order) || dread_order_name(p, order) || dread_order_refused(p, said);
 }
 
+/* Answers a sentence that a pattern of English covers. Returns false if none does. */
+static bool hear_english(struct play *p, const char *said)
+{
+    char command[SAID];
+    if (!dread_english_reads(p, said, command)) return false;
+    dread_pronoun_hear(p, said);
+    return dread_talk_command(p, command);
+}
+
 static bool hear_question(struct play *p, const char *said)
 {
     char command[SAID];
-    return dread_meaning_of(p, said, command) && dread_talk_command(p, command);
+    return hear_english(p, said) ||
+           (dread_english_topic(p, said, command) && dread_talk_command(p, command));
 }
 
 /* Asks whether the player meant something else, and answers it at once if it is a question. */
@@ -78,7 +88,9 @@ static void ask_if_meant(struct play *p, const char *better)
     bool asks = dread_command_asks(dread_command_of_words(better, &rest)) ||
                 dread_command_asks(dread_command_of_words(command, &rest)) ||
                 (!dread_interpret_parses(p, command, &(action){0}) &&
-                 !dread_order_begins(p, better) && dread_meaning_of(p, better, command));
+                 !dread_order_begins(p, better) &&
+                 (dread_english_reads(p, better, command) ||
+                  dread_english_topic(p, better, command)));
     dread_text_add(&w, "Did you mean `");
     dread_interpret_aloud(better, &w);
     dread_text_add(&w, asks ? "`?" : "`? Say yes.");
@@ -114,7 +126,7 @@ static void refuse(struct play *p, const char *said)
         return;
     }
     char known[SAID], strange[SAID];
-    dread_meaning_parts(p, said, known, strange);
+    dread_known_parts(p, said, known, strange);
     dread_text_add(&w, *known && *strange ? "I understood `" : "I do not understand `");
     if (*known && *strange) {
         dread_text_add(&w, dread_brief(known, room));
@@ -222,7 +234,7 @@ static void hear_words(struct play *p, const char *said)
     char better[SAID];
     int played = dread_session_chosen(&p->session);
     bool heard = dread_order_chosen(p, said) || dread_ask_position(p, said) ||
-                 hear_plainly(p, said) ||
+                 hear_plainly(p, said) || hear_english(p, said) ||
                  (dread_chatter_drop(said, true, better) && hear_plainly(p, better)) ||
                  hear_named(p, said);
     if (!heard) heard = hear_within(p, said);

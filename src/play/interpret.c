@@ -185,9 +185,9 @@ static void raise_all(const char *said, struct text *written)
 
 /* Finds the legal action whose notation is `said`, ignoring case and spaces. None is legal while a
  * card is asked for. */
-static bool find_legal(struct play *p, const char *said, action *a)
+static bool find_legal(const struct play *p, const char *said, action *a)
 {
-    struct session *s = &p->session;
+    const struct session *s = &p->session;
     action legal[ACTIONS_MOST];
     char written[SAID];
     int n = dread_session_actions(s, legal);
@@ -201,9 +201,9 @@ static bool find_legal(struct play *p, const char *said, action *a)
     return false;
 }
 
-bool dread_interpret_parses(struct play *p, const char *said, action *a)
+bool dread_interpret_parses(const struct play *p, const char *said, action *a)
 {
-    struct session *s = &p->session;
+    const struct session *s = &p->session;
     char written[SAID];
     if (find_legal(p, said, a) || s->game->parse(&s->deal.rules, said, a)) return true;
     void (*const raise[])(const char *, struct text *) = {raise_cards, raise_all};

@@ -23,7 +23,7 @@ void dread_interpret_aloud(const char *said, struct text *);
 void dread_interpret_command(struct play *, const char *said, char command[SAID]);
 
 /* Returns true and writes the action if `said` is an action of the game, legal or not. */
-bool dread_interpret_parses(struct play *, const char *said, action *);
+bool dread_interpret_parses(const struct play *, const char *said, action *);
 
 /* Returns true and writes the action if `said` is a legal action. Otherwise returns false, and the
  * problem says why. If `said` is not understood at all, the problem quotes `heard`, the player's

@@ -28,7 +28,7 @@
  * questions_*.c   parts of answers; questions about rooms, places, sight and numbers
  * questions.c     the table of these questions
  * ask_words.c     the words of questions in the player's own words
- * meaning.c       what plain play understands: questions and orders in other words
+ * english.c       what plain play understands: sentences that a pattern covers
  * ask_read.c      the classes of a sentence
  * ask_actions.c   questions about actions
  * ask_cards.c     about cards, wherever they are

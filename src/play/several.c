@@ -3,7 +3,7 @@
 #include "several.h"
 
 #include "interpret.h"
-#include "meaning.h"
+#include "english.h"
 #include "table/table.h"
 #include "order_run.h"
 #include "questions.h"
@@ -203,7 +203,7 @@ bool dread_order_begins(struct play *p, const char *said)
     struct wish w;
     char command[SAID];
     dread_wish_read(p, said, &w);
-    bool undo = w.begins_with_verb && dread_meaning_of(p, said, command) &&
+    bool undo = w.begins_with_verb && dread_english_reads(p, said, command) &&
                 dread_same(command, "undo");
     return w.begins_with_verb && !w.is_question && !undo;
 }
@@ -218,7 +218,7 @@ bool dread_order_guessed(struct play *p, const char *said)
     if (w.is_question || w.is_denied || w.conflicts || !w.verbs || w.unknown > UNKNOWN_MOST)
         return false;
     char command[SAID];
-    if (dread_meaning_of(p, said, command) && dread_same(command, "undo")) return false;
+    if (dread_english_reads(p, said, command) && dread_same(command, "undo")) return false;
     struct phrase phrase;
     dread_phrase_read(said, &phrase);
     int n = dread_wish_find(p, &w, found);
@@ -363,7 +363,7 @@ static bool add_one(struct play *p, const char *said, bool whole, struct parts *
             add_order(o, PART_WISH, said, n)->verbs = w.verbs;
         return true;
     }
-    dread_interpret_command(p, dread_meaning_plainer(said, plainer) ? plainer : said, command);
+    dread_interpret_command(p, dread_english_plainer(said, plainer) ? plainer : said, command);
     if (dread_interpret_parses(p, command, &a)) {
         add_order(o, PART_NOTATION, command, dread_length_of(command))->verbs = w.verbs;
         return true;

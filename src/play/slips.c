@@ -4,7 +4,8 @@
 #include "slips.h"
 
 #include "dread/commands.h"
-#include "meaning.h"
+#include "ask.h"
+#include "english.h"
 #include "table/table.h"
 #include "wish.h"
 
@@ -89,6 +90,11 @@ static void compare_words(void *state, const char *phrase, int n)
     }
 }
 
+static bool of_questions(struct word w)
+{
+    return dread_ask_classes(w) || dread_ask_is_filler(w);
+}
+
 bool dread_without_slips(const struct play *p, const char *said, char better[SAID])
 {
     struct phrase phrase;
@@ -96,7 +102,7 @@ bool dread_without_slips(const struct play *p, const char *said, char better[SAI
     bool any = false, unknown = false;
     dread_phrase_read(said, &phrase);
     for (int i = 0; i < phrase.count; i++) {
-        bool known = dread_meaning_knows(phrase.word[i]) ||
+        bool known = dread_english_knows(phrase.word[i]) || of_questions(phrase.word[i]) ||
                      dread_wish_knows(&p->layout.theme, phrase.word[i]);
         struct slip slip = {phrase.word[i], {NULL, 0}, known};
         each_phrase(p, compare_words, &slip);
@@ -155,4 +161,27 @@ bool dread_nearest_phrase(const struct play *p, const char *said, char nearest[S
     each_phrase(p, compare_phrases, &near);
     dread_text_span(&t, near.best.at, near.best.n);
     return near.best.n && !dread_same(nearest, said);
+}
+
+/* ---- What is understood ---- */
+
+void dread_known_parts(const struct play *p, const char *said, char known[SAID], char strange[SAID])
+{
+    struct phrase phrase;
+    struct text k = dread_text_in(known, SAID), s = dread_text_in(strange, SAID);
+    char name[NAME_BYTES];
+    dread_phrase_read(said, &phrase);
+    for (int i = 0; i < phrase.count; i++) {
+        struct word w = phrase.word[i];
+        bool is_name = dread_names_read(&p->layout.theme, p->session.game, &p->view, &phrase, i,
+                                        name);
+        bool is_known = is_name || dread_english_has(w) || of_questions(w) ||
+                        dread_wish_knows(&p->layout.theme, w);
+        const char *at = NULL;
+        struct theme_line line;
+        struct phrase one = {1, {w}};
+        while (!is_known && dread_theme_next(&p->layout.theme, "explain", &at, &line))
+            is_known = dread_phrase_has(&one, line.id, line.id_length);
+        dread_word_add(is_known ? &k : &s, w);
+    }
 }

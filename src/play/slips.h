@@ -13,4 +13,7 @@ bool dread_without_slips(const struct play *, const char *said, char better[SAID
  * have no word in common that says what they are about, or if they are the same. */
 bool dread_nearest_phrase(const struct play *, const char *said, char nearest[SAID]);
 
+/* Divides a sentence into the words that are known and those that are not. */
+void dread_known_parts(const struct play *, const char *said, char known[SAID], char strange[SAID]);
+
 #endif

@@ -338,6 +338,7 @@ static void assert_line(const struct game *game, const char *line)
                  {"ending ", game->words.outcomes},
                  {"cost ", game->words.outcomes},
                  {"aside:", NULL},
+                 {"means ", NULL},
                  {"pick first:", NULL},
                  {"pick last:", NULL},
                  {"count:", NULL},

@@ -1,0 +1,38 @@
+/* English as data: what a sentence means. themes/talk/english.txt has the words and the patterns,
+ * and a theme can add `means` lines of its own game:
+ *
+ *     short WHAT'S|WHATS: what is    words that are written out before a sentence is read
+ *     nothing: the|please|right now  words that say nothing, wherever they stand
+ *     class SEE: see|watch|look at   words that mean the same; a pattern names the class
+ *     means COMMAND: PATTERN         the command of plain play that is meant
+ *     begin: please|could you        words before an order that only make it longer
+ *     usual: make|made|need          other usual words, which are no slips of words that are known
+ *
+ * A pattern is a row of words, which must be said as they are; `(a|b c)`, one of these; `[a|b]`,
+ * one of these or none; the name of a class, in capitals; and slots, such as `<cell>`, which the
+ * command may have, too. A pattern fits a sentence only if it covers every word that says
+ * something. Of the patterns that fit, the one with the most words of its own is meant. */
+
+#ifndef PLAY_ENGLISH_H
+#define PLAY_ENGLISH_H
+
+#include "play_internal.h"
+
+/* Writes the command that a sentence means, which has the form that dread_interpret_plainly
+ * writes. Returns false if no pattern fits it. */
+bool dread_english_reads(const struct play *, const char *said, char command[SAID]);
+
+/* Writes `explain` and the words, if these are all that the theme explains by one of its lines. */
+bool dread_english_topic(const struct play *, const char *said, char command[SAID]);
+
+/* Returns true if the word occurs in sentences that are understood. */
+bool dread_english_has(struct word);
+
+/* Returns true for these words and other usual ones. */
+bool dread_english_knows(struct word);
+
+/* Writes an order without the words that only make it polite or long: `please take the card`
+ * becomes `take card`. Returns false if it has no such words. */
+bool dread_english_plainer(const char *said, char order[SAID]);
+
+#endif

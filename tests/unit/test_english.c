@@ -1,0 +1,141 @@
+/* Tests of the patterns of English: each pattern is made into sentences, by chance, and each of
+ * them must mean what the pattern says and nothing else. Without this two patterns could claim the
+ * same words, and the order of the file would decide what a listener is told. */
+
+#include <stdio.h>
+#include <string.h>
+
+#include "play/english.h"
+#include "unit/player.h"
+#include "unit/walk.h"
+
+enum { EXAMPLES = 40 };
+
+static struct player p;
+static struct rng rng;
+
+/* What stands for a slot in the examples. */
+static const char *const slots[][2] = {
+    {"thing", "c4"},   {"cell", "c4"},       {"card", "9d"},    {"other", "pursuer"},
+    {"way", "north"},  {"token", "pursuer"}, {"number", "3.1"}, {"topic", "fatigue"},
+    {"order", "rest"}, {"zone", "column"},   {"gauge", "turn"},
+};
+
+static const char *filling(const char *name, int n)
+{
+    for (size_t i = 0; i < sizeof slots / sizeof *slots; i++)
+        if ((int)strlen(slots[i][0]) == n && !strncmp(slots[i][0], name, (size_t)n))
+            return slots[i][1];
+    fail_msg("no example of a slot <%.*s>", n, name);
+    return "";
+}
+
+/* ---- Making a sentence of a pattern ---- */
+
+static void say_pattern(const char *at, const char *end, struct text *said);
+
+/* Returns the end of the group whose bracket is at `at`. */
+static const char *group_end(const char *at)
+{
+    int depth = 0;
+    do depth += (*at == '(' || *at == '[') - (*at == ')' || *at == ']');
+    while (depth && at++);
+    return at;
+}
+
+/* Says one of the alternatives from `at` to `end`. */
+static void say_one_of(const char *at, const char *end, struct text *said)
+{
+    const char *from[64] = {at};
+    int count = 1;
+    for (const char *s = at; s < end; s++) {
+        if (*s == '(' || *s == '[') s = group_end(s);
+        if (*s == '|') from[count++] = s + 1;
+    }
+    int chosen = (int)dread_rng_below(&rng, (uint32_t)count);
+    say_pattern(from[chosen], chosen + 1 < count ? from[chosen + 1] - 1 : end, said);
+}
+
+static void say_class(const char *name, int n, struct text *said)
+{
+    const char *at = NULL;
+    struct theme_line line;
+    while (dread_theme_next(dread_english, "class", &at, &line)) {
+        if (line.id_length != n || strncmp(line.id, name, (size_t)n) != 0) continue;
+        say_one_of(line.words, line.words + line.words_length, said);
+        return;
+    }
+    fail_msg("no class %.*s", n, name);
+}
+
+static void say_pattern(const char *at, const char *end, struct text *said)
+{
+    while (at < end) {
+        int n = (int)strcspn(at, " ");
+        if (n > end - at) n = (int)(end - at);
+        if (*at == ' ') {
+            at++;
+            continue;
+        }
+        if (*at == '(' || *at == '[') {
+            const char *close = group_end(at);
+            if (*at == '(' || dread_rng_below(&rng, 2)) say_one_of(at + 1, close, said);
+            at = close + 1;
+            continue;
+        }
+        if (*at == '<')
+            dread_word_add(
+                said, (struct word){filling(at + 1, n - 2), (int)strlen(filling(at + 1, n - 2))});
+        else if (*at >= 'A' && *at <= 'Z') say_class(at, n, said);
+        else dread_word_add(said, (struct word){at, n});
+        at += n;
+    }
+}
+
+/* Writes a command with its slots filled. */
+static void fill_command(const struct theme_line *line, char command[SAID])
+{
+    struct text c = dread_text_in(command, SAID);
+    for (int i = 0; i < line->id_length; i++) {
+        int n = (int)strcspn(line->id + i, ">");
+        if (line->id[i] == '<') dread_text_add(&c, filling(line->id + i + 1, n - 1));
+        else dread_text_char(&c, line->id[i]);
+        if (line->id[i] == '<') i += n;
+    }
+}
+
+TEST(every_pattern_means_what_it_says_and_nothing_else)
+{
+    const char *at = NULL;
+    struct theme_line line;
+    rng = dread_rng_from(1);
+    player_opens_house(&p, NULL);
+    player_deals(&p, "dont-let-them-get-you#1", REHEARSAL);
+    while (dread_theme_next(dread_english, "means", &at, &line))
+        for (int i = 0; i < EXAMPLES; i++) {
+            char sentence[2 * SAID], meant[SAID], read[SAID] = "nothing";
+            struct text s = dread_text_in(sentence, sizeof sentence);
+            say_pattern(line.words, line.words + line.words_length, &s);
+            fill_command(&line, meant);
+            dread_english_reads(p.play, sentence, read);
+            if (strcmp(read, meant) != 0)
+                fail_msg("`%s` is read as `%s`, not as `%s`", sentence, read, meant);
+        }
+    player_closes(&p);
+}
+
+/* A word that is not covered can be the one that matters. */
+TEST(a_sentence_with_a_word_too_many_is_not_read)
+{
+    static const char *const said[] = {
+        "who sees me never",         "where is the ace of spades not", "who does not see me",
+        "is c4 safe for my brother", "how far is it to c4 for him",
+    };
+    char command[SAID];
+    player_opens_house(&p, NULL);
+    player_deals(&p, "dont-let-them-get-you#1", REHEARSAL);
+    for (size_t i = 0; i < sizeof said / sizeof *said; i++)
+        if (dread_english_reads(p.play, said[i], command))
+            fail_msg("`%s` is read as `%s`", said[i], command);
+    player_closes(&p);
+}
