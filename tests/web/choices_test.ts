@@ -8,7 +8,7 @@ import type { Page } from "playwright-core";
 
 import { Expert } from "./expert.js";
 import { long, suite, turn, type Test } from "./runner.js";
-import { count, Dice, openAt, press, shows, still } from "./steps.js";
+import { command, count, Dice, newDeal, open, openAt, press, shows, still, tap } from "./steps.js";
 
 const positions = long ? 25 : 1; // of each game
 const most = 25; // words of an answer
@@ -143,4 +143,25 @@ suite("choices", {
   "nothing is dead in He Will Never Stop": allChoices("he-will-never-stop", 4),
   "nothing is dead in SoliTerror": allChoices("soliterror", 6),
   "nothing is dead in Don't Let Them Get You": allChoices("dont-let-them-get-you", 2),
+
+  async "what cannot be loaded is said, and can be tried again"(context, server) {
+    for (const [file, choice, there] of [
+      [/later[.]wasm$/, "[data-command=hint]", ".page.hint .chance"],
+      [/extras[.]js$/, ".page [data-opens=share]", "dialog.share[open]"],
+    ] as const) {
+      let asked = 0;
+      const page = await open(context, server, async (page) => {
+        await page.route(file, (route) => (asked < 2 ? route.abort() : route.continue()));
+        // The player gives up at first, then tries again.
+        page.on("dialog", (dialog) => void (++asked < 2 ? dialog.dismiss() : dialog.accept()));
+      });
+      if (choice.startsWith(".page")) await command(page, "preferences");
+      else await newDeal(page);
+      await Promise.all([page.waitForEvent("dialog"), tap(page, choice)]);
+      await tap(page, choice);
+      await page.waitForSelector(there);
+      assert.equal(asked, 2);
+      await page.close();
+    }
+  },
 });

@@ -209,7 +209,7 @@ function shownSheet(page: Page): Promise<string[]> {
 
 async function openSheet(page: Page): Promise<void> {
   await command(page, "rest");
-  await tap(page, "[data-sheet]");
+  await tap(page, "[data-opens=sheet]");
   await page.waitForSelector(".print[open]");
 }
 

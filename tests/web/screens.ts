@@ -130,7 +130,7 @@ export async function visit(page: Page, server: Server, expert: Expert, look: Lo
   await ending(page, expert, look);
   await page.goto(server.address);
   await reload(page);
-  await tap(page, ".door", "[data-command-of=rest]", "[data-sheet]");
+  await tap(page, ".door", "[data-command-of=rest]", "[data-opens=sheet]");
   await look("a sheet to print");
   await press(page, "Escape", "Escape", "Escape");
   await doors(page);

@@ -59,7 +59,7 @@ const kept = (page: Page): Promise<Row[]> => rows(page, "plays", "results", "set
 /** Watches the game on the table to its end, and opens the dialog there. */
 async function watch(page: Page, actions: number): Promise<void> {
   for (let i = 0; i < actions; i++) await tap(page, "[data-command=redo]");
-  await tap(page, ".page.ending [data-share]");
+  await tap(page, ".page.ending [data-opens=share]");
   await page.waitForSelector("dialog.share[open]");
 }
 
@@ -90,7 +90,7 @@ async function give(page: Page, name: string, content: string | Buffer): Promise
 async function toFiles(page: Page, from: "menu" | "preferences"): Promise<void> {
   if (from === "menu") await press(page, "m");
   await command(page, from === "menu" ? "rest" : from);
-  await tap(page, ".page [data-share]");
+  await tap(page, ".page [data-opens=share]");
   await page.waitForSelector("dialog.share[open]");
 }
 

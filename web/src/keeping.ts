@@ -2,6 +2,7 @@
 // and always there among the preferences, with what the player can do. Its words are in index.html.
 
 import { Child, Node_, h } from "./dom.js";
+import { filesButton } from "./offers.js";
 import type { Scene } from "./scene.js";
 import { siteWords } from "./settings.js";
 
@@ -31,12 +32,6 @@ function noteTold(): void {
 function button(what: string, words: string): Node_ {
   const props = { type: "button", key: what, class: "line", "data-keep": what };
   return h("button", props, h("span", { class: "words" }, siteWords(words)));
-}
-
-/** Returns the button that opens the dialog where games are saved in files. */
-function files(): Node_ {
-  const props = { type: "button", key: "files", class: "line", "data-share": "" };
-  return h("button", props, h("span", { class: "words" }, siteWords("keep-file")));
 }
 
 export class Keeping {
@@ -116,7 +111,8 @@ export class Keeping {
   notice(scene: Scene): Child {
     if (this.told || this.promised || !scene.doors || scene.doors.never_played) return undefined;
     const { props, kids } = this.about();
-    const lines = h("div", { class: "lines" }, files(), button("understood", "keep-understood"));
+    const understood = button("understood", "keep-understood");
+    const lines = h("div", { class: "lines" }, filesButton(), understood);
     return h("section", props, kids, lines);
   }
 }

@@ -20,7 +20,8 @@ export class LaterFile implements Later {
   private module: WebAssembly.Module | undefined;
   private coming: Promise<WebAssembly.Module> | undefined;
 
-  constructor(private readonly address: string) {}
+  /** `again` asks the player whether to try again, after the file could not be loaded. */
+  constructor(private readonly address: string, private readonly again: () => boolean) {}
 
   soon(): Promise<WebAssembly.Module> {
     this.coming ??= this.fetch().finally(() => (this.coming = undefined));
@@ -35,8 +36,19 @@ export class LaterFile implements Later {
     return (this.module ??= await WebAssembly.compileStreaming(fetch(this.address)));
   }
 
-  /** A window can wait for text alone: this character set has a character for each byte. */
+  /** What has called cannot be left half done, so the player is asked while it waits. */
   private read(): Uint8Array {
+    for (;;) {
+      try {
+        return this.readOnce();
+      } catch (problem) {
+        if (!this.again()) throw problem;
+      }
+    }
+  }
+
+  /** A window can wait for text alone: this character set has a character for each byte. */
+  private readOnce(): Uint8Array {
     const request = new XMLHttpRequest();
     request.open("GET", this.address, false);
     request.overrideMimeType("text/plain; charset=x-user-defined");

@@ -2,13 +2,12 @@
 // date.
 
 import { Engine } from "./engine.js";
+import type { Extras } from "./extras.js";
 import { LaterFile } from "./later.js";
+import type { Dialog } from "./offers.js";
 import { PageOfGame } from "./page.js";
 import type { Scene } from "./scene.js";
 import { Chosen, siteWords } from "./settings.js";
-import { Share } from "./share.js";
-import { Sheet } from "./sheet.js";
-import { Sound } from "./sound.js";
 import { BrowserStore } from "./store.js";
 import { type Screen, Updates } from "./update.js";
 
@@ -17,32 +16,79 @@ function screenOf(scene: Scene): Screen {
   return scene.over ? "ending" : "game";
 }
 
+/** Asks the player whether to load again what could not be loaded. */
+const again = () => confirm(siteWords("cannot-load"));
+
+/** The extras of a page, which are loaded once. */
+class ExtrasFile {
+  private loaded: Extras | undefined;
+  private coming: Promise<Extras> | undefined;
+  private scene: Scene | undefined;
+
+  constructor(private readonly needs: Parameters<typeof Extras.open>) {}
+
+  /** Takes note of a scene that is shown. */
+  show(scene: Scene): void {
+    this.scene = scene;
+    this.loaded?.show(scene);
+  }
+
+  load(): Promise<Extras> {
+    this.coming ??= this.open().finally(() => (this.coming = undefined));
+    return this.coming;
+  }
+
+  /** Loads what the player waits for. Resolves with nothing if she gives it up. */
+  async want(): Promise<Extras | undefined> {
+    for (;;) {
+      try {
+        return await this.load();
+      } catch (problem) {
+        console.warn(problem);
+        if (!again()) return undefined;
+      }
+    }
+  }
+
+  private async open(): Promise<Extras> {
+    if (this.loaded) return this.loaded;
+    const { Extras } = await import("./extras.js");
+    this.loaded = await Extras.open(...this.needs);
+    if (this.scene) this.loaded.show(this.scene);
+    return this.loaded;
+  }
+}
+
 async function open(): Promise<void> {
   const chosen = new Chosen();
   const words = fetch("words.txt").then((response) => response.arrayBuffer());
   const wasm = WebAssembly.compileStreaming(fetch("dread.wasm"));
   const storage = new BrowserStore("dread");
-  const later = new LaterFile("later.wasm");
+  const later = new LaterFile("later.wasm", again);
   // Without a network a service worker has it, but not for a call that cannot wait.
   const kept = navigator.serviceWorker?.controller ? later.soon().catch(console.warn) : undefined;
   const setup = { words: await words, later, storage, clock: chosen };
   const engine = await Engine.open(await wasm, setup);
   await kept;
   const page = new PageOfGame(document.body, engine, chosen);
-  const share = new Share(engine, storage, page);
-  new Sheet(engine);
+  const extras = new ExtrasFile([engine, storage, page, chosen]);
   const updates = new Updates((state) => page.setOffline(state));
-  const sound = new Sound(() => chosen.now.sound === "on");
   page.onscene = (scene) => {
     updates.setScreen(screenOf(scene));
-    sound.show(scene);
-    share.see(scene);
+    extras.show(scene);
   };
+  document.addEventListener("click", (event) => {
+    const button = (event.target as Element).closest<HTMLElement>("[data-opens]");
+    if (button) void extras.want().then((all) => all?.openDialog(button.dataset.opens as Dialog));
+  });
   engine.thinkWith(() => new Worker("worker.js", { type: "module" }), () => page.refresh());
   page.refresh();
-  share.followLinks();
+  if (location.hash !== "") void extras.want(); // a link
   // The first table comes first; then the rest, before the first hint.
-  setTimeout(() => void engine.warm().catch(console.warn), 1000);
+  setTimeout(() => {
+    engine.warm().catch(console.warn);
+    extras.load().catch(console.warn);
+  }, 1000);
 }
 
 // A page that the browser had put away and shows again may have lost its claim on the game. The

@@ -205,7 +205,8 @@ export class PageOfGame {
       .then(() => {
         this.waiting--;
         return this.showAll();
-      });
+      })
+      .catch(console.warn);
   }
 
   /**
@@ -266,7 +267,7 @@ export class PageOfGame {
 
   // Shows the scene of this moment.
   refresh(): void {
-    this.queue = this.queue.then(() => this.showAll());
+    this.queue = this.queue.then(() => this.showAll()).catch(console.warn);
   }
 
   // A scene can do what is due, such as an action that is the only legal one. It is kept before it

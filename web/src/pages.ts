@@ -3,12 +3,11 @@
 import { cardPage, upkeepPage } from "./beside.js";
 import { withSuits } from "./cards.js";
 import { Child, Node_, Props, draw, firstDrawn, h, keycap } from "./dom.js";
+import { shareButton, shareLine, sheetLine } from "./offers.js";
 import { close, labelOf } from "./says.js";
 import type { ChartColumn, Ending, House, Page, PageLine as Line, Scene } from "./scene.js";
 import { settingsForm, siteWords } from "./settings.js";
 import type { Manners } from "./page.js";
-import { shareButton, shareLine } from "./share.js";
-import { sheetLine } from "./sheet.js";
 import { version } from "./update.js";
 
 // Returns true if the page says more about the line that the player looks at, beside its lines.

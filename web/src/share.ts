@@ -3,40 +3,15 @@
 // mid-end, or in the templates `share`, `notice` and `words` of index.html.
 
 import { dialogOf } from "./dialog.js";
-import { Child, Node_, h } from "./dom.js";
 import { Engine, Refused } from "./engine.js";
 import type { PageOfGame } from "./page.js";
 import { inTime } from "./patience.js";
 import { drawPoster } from "./picture.js";
-import { labelOf } from "./says.js";
-import type { ChartColumn, House, Page, Scene, WantedDeal } from "./scene.js";
+import type { ChartColumn, Scene, WantedDeal } from "./scene.js";
 import { siteWords } from "./settings.js";
 import type { BrowserStore, Exported } from "./store.js";
 
 const fileMost = 64 << 20; // bytes
-
-// ---- Buttons on the mid-end's pages ----
-
-/** Returns the button of an ending that opens the dialog. */
-export function shareButton(): Node_ {
-  const props = { type: "button", key: "share", class: "line", "data-share": "" };
-  return h("button", props, h("span", { class: "words" }, siteWords("share")));
-}
-
-/** Returns the line of a menu, the statistics or the preferences that opens the dialog. */
-export function shareLine(page: Page, house: House): Child {
-  const has = (command: string) => page.lines.some((line) => line.command === command);
-  const inGame = has("log");
-  const statistics = page.title === labelOf(house, "statistics");
-  if (!inGame && !statistics && !has("preference")) return undefined;
-  const word = inGame ? "share" : "files";
-  return h(
-    "button",
-    { type: "button", key: "share", class: "line", "data-share": "" },
-    h("span", { class: "words" }, siteWords(word)),
-    h("span", { class: "more" }, siteWords(`${word}-more`)),
-  );
-}
 
 // ---- Files ----
 
@@ -98,9 +73,6 @@ export class Share {
     private readonly store: BrowserStore,
     private readonly page: PageOfGame,
   ) {
-    document.addEventListener("click", (event) => {
-      if ((event.target as Element).closest("[data-share]")) this.open();
-    });
     this.dialog.addEventListener("click", (event) => {
       const button = (event.target as Element).closest<HTMLElement>("[data-give]");
       if (button?.dataset.give) void this.give(button.dataset.give);
@@ -183,7 +155,7 @@ export class Share {
 
   // ---- What goes out ----
 
-  private open(): void {
+  open(): void {
     const { result, link } = this.engine.share();
     const page = this.dialog;
     page.querySelector("[data-shared-result]")!.textContent = result ?? "";
