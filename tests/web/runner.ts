@@ -7,6 +7,8 @@
 // service worker keeps the site, each test has a context of its own.
 
 import assert from "node:assert/strict";
+import { statSync } from "node:fs";
+import { join } from "node:path";
 
 import playwright, { chromium, type Browser, type BrowserContext, type BrowserContextOptions,
   type BrowserType, type WebError } from "playwright-core";
@@ -21,6 +23,9 @@ const build = process.env["BUILD"] ?? "";
 /** The program and the page, and the module of the toy games. */
 export const [program, site] = process.argv.slice(2) as [string, string];
 export const toys = `${build}/wasm/toys.wasm`;
+
+/** Whether the module is in two parts: where binaryen is not installed, it is whole, and larger. */
+export const inTwo = statSync(join(site, "later.wasm")).size > 8;
 
 export const long = process.env["DREAD_LONG"] === "ON";
 
