@@ -110,13 +110,6 @@ extern const char *const dread_play_state_names[PLAY_STATES];
 /* The names of the origins (dread/statistics.h): "number", "cards", "replayed". */
 extern const char *const dread_origin_names[ORIGINS];
 
-/* Return the origin, state, mode or way with that name. For an unknown name they return
- * ORIGIN_REPLAYED, PLAY_ASIDE, NIGHT, WAY_BEFORE. */
-enum origin dread_origin_of(const char *name);
-enum play_state dread_play_state_of(const char *name);
-enum mode dread_mode_of(const char *name);
-enum way dread_way_of(const char *name);
-
 /* A play. Its actions are not part of the row: they are written and read one by one, as *steps*. A
  * step is one action of a stored play, in notation; step i is the action at ply i, from 0. */
 struct play_row {
@@ -156,6 +149,17 @@ struct setting_row {
     const char *name, *value;
 };
 
+/* A row of any kind. */
+enum row_kind { ROW_SETTING, ROW_RESULT, ROW_PLAY, ROW_KINDS };
+struct kept_row {
+    enum row_kind kind;
+    union {
+        struct setting_row setting;
+        struct result_row result;
+        struct play_row play;
+    };
+};
+
 /* ---- For a storage: giving rows ---- */
 
 /* Forgets all rows. The storage then gives all of them again: plays in ascending order of id, and
@@ -166,11 +170,10 @@ struct setting_row {
 enum { PLACE_BYTES = 128 };
 void dread_book_give_anew(struct book *, const char *place);
 
-/* Each copies a row, texts included, into the book. Returns false if there is not enough memory:
- * give the book more (dread_book_wants_room, dread_book_room), then give the row again. */
-bool dread_book_give_play(struct book *, const struct play_row *);
-bool dread_book_give_result(struct book *, const struct result_row *);
-bool dread_book_give_setting(struct book *, const struct setting_row *);
+/* Copies a row, texts included, into the book. Returns false if there is not enough memory: give
+ * the book more (dread_book_wants_room, dread_book_room), then give the row again. Plays come last:
+ * the book finds its last rows fastest, and the play in progress is one of them. */
+bool dread_book_give(struct book *, const struct kept_row *);
 
 /* Gives one step of the play that a REQUEST_READ asks for. The storage gives all steps, in
  * ascending order of ply from 0, before it answers that request. The text is read during the call
@@ -196,21 +199,17 @@ enum request_kind {
 };
 
 enum change_kind {
-    CHANGE_ADD_PLAY, /* add the row `play`, and its steps */
-    CHANGE_PLAY,     /* replace the row with play.id by `play`; only its state, outcome, counters,
-                        turn and time of change can differ, and beside real cards its deal */
-    CHANGE_REMOVE_PLAY, /* remove the row with play.id, which has no steps */
-    CHANGE_ADD_RESULT,  /* add the row `result` */
-    CHANGE_SETTING      /* add `setting`, or replace the one with that name */
+    CHANGE_ADD_PLAY,    /* add the play, and its steps */
+    CHANGE_PLAY,        /* replace the play with that id; only its state, outcome, counters, turn
+                           and time of change can differ, and beside real cards its deal */
+    CHANGE_REMOVE_PLAY, /* remove the play with that id, which has no steps */
+    CHANGE_ADD_RESULT,  /* add the result */
+    CHANGE_SETTING      /* add the setting, or replace the one with that name */
 };
 
 struct change {
     enum change_kind kind;
-    union {
-        struct play_row play;
-        struct result_row result;
-        struct setting_row setting;
-    };
+    struct kept_row row;
     /* Of CHANGE_ADD_PLAY and CHANGE_PLAY: remove the steps from ply `from` on, then write the steps
      * `from` to `until` - 1 (dread_book_step). If `from` is -1, the steps do not change. At most
      * one change of a request has steps. */

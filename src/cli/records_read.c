@@ -92,28 +92,29 @@ static void read_record(struct readings *r, const char *path, const char *text, 
 /* Adds one play of an export that was checked. */
 static void read_play(struct readings *r, const struct json_value *v)
 {
-    struct play_row row;
+    struct kept_row any;
+    const struct play_row *row = &any.play;
     struct deal deal;
     struct middle middle;
     const struct game *game;
-    dread_json_read_play(v, &row);
-    const struct game *of_row = dread_game_find(&dread_games, row.game, (int)strlen(row.game),
+    dread_json_read_row(v, ROW_PLAY, &any);
+    const struct game *of_row = dread_game_find(&dread_games, row->game, (int)strlen(row->game),
                                                 NULL);
-    if (!of_row || of_row->rules_version != row.rules) {
+    if (!of_row || of_row->rules_version != row->rules) {
         r->foreign++;
         return;
     }
-    if (!dread_start_read(&dread_games, row.deal, &game, &deal, &middle, NULL)) return;
+    if (!dread_start_read(&dread_games, row->deal, &game, &deal, &middle, NULL)) return;
     dread_session_start_from(&session, game, &deal, &middle, NULL);
     const struct json_value *steps = dread_json_member(v, "steps"), *step = json_first(steps);
-    for (int64_t i = 0; i < row.played; i++, step = json_next(step))
+    for (int64_t i = 0; i < row->played; i++, step = json_next(step))
         if (!dread_session_play_written(&session, step->text, NULL, NULL)) break;
     struct played_game *g = add_game(r);
     if (!g) return;
     g->knows_help = true;
-    g->undos = row.undos;
-    g->hints = row.hints;
-    g->restarts = row.restarts;
+    g->undos = row->undos;
+    g->hints = row->hints;
+    g->restarts = row->restarts;
 }
 
 /* Reads an export. Its bytes change. */

@@ -1,83 +1,15 @@
-/* Rows of the book as JSON. See rows.h. One table for each kind of row says which members it has,
- * so that reading and writing agree. */
+/* Rows of the book as JSON. See rows.h. */
 
 #include "rows.h"
 
 #include "dread/record.h"
+#include "kept/kept.h"
 
 enum { TEXT_MOST = START_BYTES - 1 }; /* bytes of a text in a row */
 
-/* ---- The members of rows ---- */
-
-enum row_member_kind { MEMBER_TEXT, MEMBER_NUMBER, MEMBER_FLAG, MEMBER_NAME };
-
-/* A member of a row: where it is in the struct, and if it is an enum, its names. */
-struct row_member {
-    const char *name;
-    uint8_t kind; /* enum row_member_kind */
-    uint16_t at;
-    const char *const *names;
-    int count;
-};
-
-static const struct row_member play_members[] = {
-    {"id", MEMBER_NUMBER, offsetof(struct play_row, id), NULL, 0},
-    {"game", MEMBER_TEXT, offsetof(struct play_row, game), NULL, 0},
-    {"deal", MEMBER_TEXT, offsetof(struct play_row, deal), NULL, 0},
-    {"outcome", MEMBER_TEXT, offsetof(struct play_row, outcome), NULL, 0},
-    {"rules", MEMBER_NUMBER, offsetof(struct play_row, rules), NULL, 0},
-    {"origin", MEMBER_NAME, offsetof(struct play_row, origin), dread_origin_names, ORIGINS},
-    {"state", MEMBER_NAME, offsetof(struct play_row, state), dread_play_state_names, PLAY_STATES},
-    {"mode", MEMBER_NAME, offsetof(struct play_row, mode), dread_mode_names, MODES},
-    {"way", MEMBER_NAME, offsetof(struct play_row, way), dread_way_names, WAYS},
-    {"played", MEMBER_NUMBER, offsetof(struct play_row, played), NULL, 0},
-    {"undos", MEMBER_NUMBER, offsetof(struct play_row, undos), NULL, 0},
-    {"hints", MEMBER_NUMBER, offsetof(struct play_row, hints), NULL, 0},
-    {"restarts", MEMBER_NUMBER, offsetof(struct play_row, restarts), NULL, 0},
-    {"turn", MEMBER_NUMBER, offsetof(struct play_row, turn), NULL, 0},
-    {"begun", MEMBER_NUMBER, offsetof(struct play_row, begun), NULL, 0},
-    {"changed", MEMBER_NUMBER, offsetof(struct play_row, changed), NULL, 0},
-    {0}};
-
-static const struct row_member result_members[] = {
-    {"id", MEMBER_NUMBER, offsetof(struct result_row, id), NULL, 0},
-    {"game", MEMBER_TEXT, offsetof(struct result_row, game), NULL, 0},
-    {"deal", MEMBER_TEXT, offsetof(struct result_row, deal), NULL, 0},
-    {"outcome", MEMBER_TEXT, offsetof(struct result_row, outcome), NULL, 0},
-    {"rules", MEMBER_NUMBER, offsetof(struct result_row, rules), NULL, 0},
-    {"origin", MEMBER_NAME, offsetof(struct result_row, origin), dread_origin_names, ORIGINS},
-    {"mode", MEMBER_NAME, offsetof(struct result_row, mode), dread_mode_names, MODES},
-    {"way", MEMBER_NAME, offsetof(struct result_row, way), dread_way_names, WAYS},
-    {"won", MEMBER_FLAG, offsetof(struct result_row, won), NULL, 0},
-    {"turns", MEMBER_NUMBER, offsetof(struct result_row, turns), NULL, 0},
-    {"actions", MEMBER_NUMBER, offsetof(struct result_row, actions), NULL, 0},
-    {"undos", MEMBER_NUMBER, offsetof(struct result_row, undos), NULL, 0},
-    {"hints", MEMBER_NUMBER, offsetof(struct result_row, hints), NULL, 0},
-    {"restarts", MEMBER_NUMBER, offsetof(struct result_row, restarts), NULL, 0},
-    {"ended", MEMBER_NUMBER, offsetof(struct result_row, ended), NULL, 0},
-    {0}};
-
-static const struct row_member setting_members[] = {
-    {"name", MEMBER_TEXT, offsetof(struct setting_row, name), NULL, 0},
-    {"value", MEMBER_TEXT, offsetof(struct setting_row, value), NULL, 0},
-    {0}};
-
-/* The kinds of rows, in the order in which they are given: the book finds its last rows fastest,
- * and the play in progress is one of them. */
-enum row_list { LIST_SETTINGS, LIST_RESULTS, LIST_PLAYS, ROW_LISTS };
-
-static const struct {
-    const char *key;
-    const struct row_member *members;
-} lists[ROW_LISTS] = {
-    {"settings", setting_members}, {"results", result_members}, {"plays", play_members}};
-
-/* A row of any kind. */
-union any_row {
-    struct setting_row setting;
-    struct result_row result;
-    struct play_row play;
-};
+/* The lists of rows, in the order in which they are given. */
+static const char *const lists[ROW_KINDS] = {
+    [ROW_SETTING] = "settings", [ROW_RESULT] = "results", [ROW_PLAY] = "plays"};
 
 /* ---- Reading a row ---- */
 
@@ -96,38 +28,39 @@ static bool read_text(const struct json_value *v, const char **text)
 }
 
 /* Reads an enum by its name. */
-static bool read_name(const struct json_value *v, const struct row_member *m, void *field)
+static bool read_name(const struct json_value *v, const struct kept_column *c, int *field)
 {
-    int i = 0;
-    while (dread_json_is(v, JSON_STRING) && i < m->count && !dread_same(m->names[i], v->text)) i++;
-    if (!dread_json_is(v, JSON_STRING) || i == m->count) return false;
-    *(int *)field = i;
-    return true;
+    if (!dread_json_is(v, JSON_STRING)) return false;
+    *field = dread_column_name_of(c, v->text);
+    return *field >= 0;
 }
 
-static bool read_member(const struct json_value *v, const struct row_member *m, void *row)
+static bool read_member(const struct json_value *v, const struct kept_column *c,
+                        struct kept_row *row)
 {
-    void *field = (char *)row + m->at;
-    switch ((enum row_member_kind)m->kind) {
-    case MEMBER_TEXT: return read_text(v, field);
-    case MEMBER_NUMBER: return read_number(v, field);
-    case MEMBER_NAME: return read_name(v, m, field);
+    void *field = (char *)row + c->at;
+    switch ((enum column_kind)c->kind) {
+    case COLUMN_TEXT: return read_text(v, field);
+    case COLUMN_NUMBER: return read_number(v, field);
+    case COLUMN_NAME: return read_name(v, c, field);
     default:
         *(bool *)field = dread_json_is(v, JSON_TRUE);
         return v && v->kind <= JSON_TRUE && v->kind;
     }
 }
 
-/* Reads a row. Returns false, with the name of the member that is missing or wrong in *wrong. */
-static bool read_row(const struct json_value *v, const struct row_member *m, union any_row *row,
-                     const char **wrong)
+/* Reads a row. Returns NULL, or the name of the member that is missing or wrong. */
+static const char *read_row(const struct json_value *v, enum row_kind kind, struct kept_row *row)
 {
-    for (; m->name; m++)
-        if (!read_member(dread_json_member(v, m->name), m, row)) {
-            *wrong = m->name;
-            return false;
-        }
-    return true;
+    *row = (struct kept_row){.kind = kind};
+    for (const struct kept_column *c = dread_columns[kind]; c->name; c++)
+        if (!read_member(dread_json_member(v, c->name), c, row)) return c->name;
+    return NULL;
+}
+
+void dread_json_read_row(const struct json_value *v, enum row_kind kind, struct kept_row *row)
+{
+    read_row(v, kind, row);
 }
 
 /* ---- Giving ---- */
@@ -147,45 +80,35 @@ static bool is_wrong_row(const char *list, uint32_t i, const char *member, struc
 }
 
 /* Reads the rows of a list. They must be in ascending order of their ids. */
-static bool check_list(const struct json_value *list, enum row_list kind, struct problem *problem)
+static bool check_list(const struct json_value *list, enum row_kind kind, struct problem *problem)
 {
-    const char *key = lists[kind].key, *wrong = "id";
+    const char *key = lists[kind];
     int64_t before = -1;
     if (!list) return true;
     if (list->kind != JSON_ARRAY)
         return dread_fail(problem, "`", key, "` must be an array of rows.", NULL);
     const struct json_value *v = json_first(list);
     for (uint32_t i = 0; i < list->size; i++, v = json_next(v)) {
-        union any_row row;
-        if (!read_row(v, lists[kind].members, &row, &wrong))
-            return is_wrong_row(key, i, wrong, problem);
-        if (kind == LIST_SETTINGS) continue;
-        int64_t id = kind == LIST_PLAYS ? row.play.id : row.result.id;
+        struct kept_row row;
+        const char *wrong = read_row(v, kind, &row);
+        if (wrong) return is_wrong_row(key, i, wrong, problem);
+        if (kind == ROW_SETTING) continue;
+        int64_t id = kind == ROW_PLAY ? row.play.id : row.result.id;
         if (id <= before) return is_wrong_row(key, i, "id", problem);
         before = id;
     }
     return true;
 }
 
-static bool give_row(struct book *book, enum row_list kind, const union any_row *row)
-{
-    switch (kind) {
-    case LIST_SETTINGS: return dread_book_give_setting(book, &row->setting);
-    case LIST_RESULTS: return dread_book_give_result(book, &row->result);
-    default: return dread_book_give_play(book, &row->play);
-    }
-}
-
-static bool give_list(const struct json_value *list, enum row_list kind, struct book *book,
+static bool give_list(const struct json_value *list, enum row_kind kind, struct book *book,
                       bool (*make_room)(struct book *))
 {
-    const char *wrong;
-    union any_row row;
+    struct kept_row row;
     if (!list) return true;
     const struct json_value *v = json_first(list);
     for (uint32_t i = 0; i < list->size; i++, v = json_next(v)) {
-        read_row(v, lists[kind].members, &row, &wrong);
-        while (!give_row(book, kind, &row))
+        read_row(v, kind, &row);
+        while (!dread_book_give(book, &row))
             if (!make_room(book)) return false;
     }
     return true;
@@ -199,13 +122,13 @@ bool dread_json_give(const struct json_value *o, struct book *book,
     const char *name = NULL;
     if (place && !read_text(place, &name))
         return dread_fail(problem, "`place` must be a string.", NULL);
-    for (int kind = 0; kind < ROW_LISTS; kind++)
-        if (!check_list(dread_json_member(o, lists[kind].key), (enum row_list)kind, problem))
+    for (int kind = 0; kind < ROW_KINDS; kind++)
+        if (!check_list(dread_json_member(o, lists[kind]), (enum row_kind)kind, problem))
             return false;
     if (!make_room(book)) return dread_fail(problem, no_memory, NULL);
     if (name) dread_book_give_anew(book, name);
-    for (int kind = 0; kind < ROW_LISTS; kind++)
-        if (!give_list(dread_json_member(o, lists[kind].key), (enum row_list)kind, book, make_room))
+    for (int kind = 0; kind < ROW_KINDS; kind++)
+        if (!give_list(dread_json_member(o, lists[kind]), (enum row_kind)kind, book, make_room))
             return dread_fail(problem, no_memory, NULL);
     return true;
 }
@@ -233,39 +156,17 @@ bool dread_json_give_steps(const struct json_value *o, struct book *book, struct
 
 /* ---- Requests ---- */
 
-static void add_members(struct text *t, const struct row_member *m, const void *row)
+void dread_json_row(struct text *t, const struct kept_row *row)
 {
-    for (; m->name; m++) {
-        const void *field = (const char *)row + m->at;
-        switch ((enum row_member_kind)m->kind) {
-        case MEMBER_TEXT: dread_json_string(t, m->name, *(const char *const *)field); break;
-        case MEMBER_NUMBER: dread_json_number(t, m->name, *(const int64_t *)field); break;
-        case MEMBER_NAME: dread_json_string(t, m->name, m->names[*(const int *)field]); break;
-        default: dread_json_bool(t, m->name, *(const bool *)field);
+    for (const struct kept_column *c = dread_columns[row->kind]; c->name; c++) {
+        const void *field = (const char *)row + c->at;
+        switch ((enum column_kind)c->kind) {
+        case COLUMN_TEXT: dread_json_string(t, c->name, *(const char *const *)field); break;
+        case COLUMN_NUMBER: dread_json_number(t, c->name, *(const int64_t *)field); break;
+        case COLUMN_NAME: dread_json_string(t, c->name, c->names[*(const int *)field]); break;
+        case COLUMN_FLAG: dread_json_bool(t, c->name, *(const bool *)field); break;
         }
     }
-}
-
-static void add_row(struct text *t, const struct row_member *m, const void *row)
-{
-    dread_json_open(t, "row", '{');
-    add_members(t, m, row);
-    dread_json_close(t, '}');
-}
-
-void dread_json_play_row(struct text *t, const struct play_row *row)
-{
-    add_members(t, play_members, row);
-}
-
-void dread_json_result_row(struct text *t, const struct result_row *row)
-{
-    add_members(t, result_members, row);
-}
-
-void dread_json_setting_row(struct text *t, const struct setting_row *row)
-{
-    add_members(t, setting_members, row);
 }
 
 /* Adds the steps that a change writes: the first of them replaces step `from`. */
@@ -288,9 +189,9 @@ static void add_change(struct text *t, const struct book *book, const struct cha
     static const char *const kinds[] = {"add-play", "play", "remove-play", "add-result", "setting"};
     dread_json_open(t, NULL, '{');
     dread_json_string(t, "kind", kinds[c->kind]);
-    if (c->kind == CHANGE_SETTING) add_row(t, setting_members, &c->setting);
-    else if (c->kind == CHANGE_ADD_RESULT) add_row(t, result_members, &c->result);
-    else add_row(t, play_members, &c->play);
+    dread_json_open(t, "row", '{');
+    dread_json_row(t, &c->row);
+    dread_json_close(t, '}');
     if (c->kind == CHANGE_ADD_PLAY || c->kind == CHANGE_PLAY) add_steps(t, book, c);
     dread_json_close(t, '}');
 }
@@ -315,7 +216,7 @@ void dread_json_request(struct text *t, const struct book *book, const struct re
 bool dread_json_answer(const struct json_value *o, struct book *book, struct problem *problem)
 {
     static const char *const replies[] = {"kept", "changed", "held", "unlocked", "refused"};
-    const struct row_member reply = {.names = replies, .count = sizeof replies / sizeof *replies};
+    const struct kept_column reply = {.names = replies, .count = sizeof replies / sizeof *replies};
     const struct json_value *why = dread_json_member(o, "problem");
     struct problem told = {""};
     int64_t serial;
@@ -392,16 +293,15 @@ static bool check_play(struct row_check *c, const struct json_value *v, const st
     return true;
 }
 
-static bool check_rows_of(struct row_check *c, const struct json_value *list, enum row_list kind)
+static bool check_rows_of(struct row_check *c, const struct json_value *list, enum row_kind kind)
 {
-    const char *wrong;
-    union any_row row;
+    struct kept_row row;
     if (!list) return true;
     const struct json_value *v = json_first(list);
     for (uint32_t i = 0; i < list->size; i++, v = json_next(v)) {
-        read_row(v, lists[kind].members, &row, &wrong);
-        if (kind == LIST_RESULTS && !check_result(c, &row.result)) return false;
-        if (kind == LIST_PLAYS && !check_play(c, v, &row.play)) return false;
+        read_row(v, kind, &row);
+        if (kind == ROW_RESULT && !check_result(c, &row.result)) return false;
+        if (kind == ROW_PLAY && !check_play(c, v, &row.play)) return false;
     }
     return true;
 }
@@ -410,35 +310,11 @@ bool dread_json_check_rows(const struct json_value *o, const struct games *games
                            struct session *session, struct problem *problem)
 {
     struct row_check check = {games, session, problem};
-    for (int kind = 0; kind < ROW_LISTS; kind++) {
-        const struct json_value *list = dread_json_member(o, lists[kind].key);
-        if (!check_list(list, (enum row_list)kind, problem) ||
-            !check_rows_of(&check, list, (enum row_list)kind))
+    for (int kind = 0; kind < ROW_KINDS; kind++) {
+        const struct json_value *list = dread_json_member(o, lists[kind]);
+        if (!check_list(list, (enum row_kind)kind, problem) ||
+            !check_rows_of(&check, list, (enum row_kind)kind))
             return false;
     }
     return true;
-}
-
-void dread_json_read_play(const struct json_value *v, struct play_row *row)
-{
-    const char *wrong;
-    union any_row any = {0};
-    read_row(v, play_members, &any, &wrong);
-    *row = any.play;
-}
-
-void dread_json_read_result(const struct json_value *v, struct result_row *row)
-{
-    const char *wrong;
-    union any_row any = {0};
-    read_row(v, result_members, &any, &wrong);
-    *row = any.result;
-}
-
-void dread_json_read_setting(const struct json_value *v, struct setting_row *row)
-{
-    const char *wrong;
-    union any_row any = {0};
-    read_row(v, setting_members, &any, &wrong);
-    *row = any.setting;
 }

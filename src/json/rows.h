@@ -36,14 +36,10 @@ bool dread_json_answer(const struct json_value *object, struct book *, struct pr
 bool dread_json_check_rows(const struct json_value *object, const struct games *,
                            struct session *session, struct problem *);
 
-/* Read a row that was checked. Its texts are those of the value. */
-void dread_json_read_play(const struct json_value *, struct play_row *);
-void dread_json_read_result(const struct json_value *, struct result_row *);
-void dread_json_read_setting(const struct json_value *, struct setting_row *);
+/* Reads a row that was checked. Its texts are those of the value. */
+void dread_json_read_row(const struct json_value *, enum row_kind, struct kept_row *);
 
-/* Add the members of a row to the open object. */
-void dread_json_play_row(struct text *, const struct play_row *);
-void dread_json_result_row(struct text *, const struct result_row *);
-void dread_json_setting_row(struct text *, const struct setting_row *);
+/* Adds the members of a row to the open object. */
+void dread_json_row(struct text *, const struct kept_row *);
 
 #endif

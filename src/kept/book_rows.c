@@ -5,41 +5,8 @@
  * other plays of a deal. Everything else is a linear search: ten thousand rows take less than a
  * millisecond. */
 
+#include "book_columns.h"
 #include "internal.h"
-
-const char *const dread_origin_names[ORIGINS] = {"number", "cards", "replayed"};
-
-const char *const dread_play_state_names[PLAY_STATES] = {"playing", "finished", "abandoned",
-                                                         "aside"};
-
-/* Returns the index of a name in a list of n names; n - 1 if it is not there. */
-static int place_of(const char *name, const char *const names[], int n)
-{
-    int i = 0;
-    while (i + 1 < n && !dread_same(names[i], name)) i++;
-    return i;
-}
-
-enum origin dread_origin_of(const char *name)
-{
-    return (enum origin)place_of(name, dread_origin_names, ORIGINS);
-}
-
-enum play_state dread_play_state_of(const char *name)
-{
-    return (enum play_state)place_of(name, dread_play_state_names, PLAY_STATES);
-}
-
-enum mode dread_mode_of(const char *name)
-{
-    return (enum mode)place_of(name, dread_mode_names, MODES);
-}
-
-enum way dread_way_of(const char *name)
-{
-    int way = place_of(name, dread_way_names, WAYS);
-    return dread_same(name, dread_way_names[way]) ? (enum way)way : WAY_BEFORE;
-}
 
 /* ---- Memory ---- */
 
@@ -263,85 +230,44 @@ void dread_book_give_anew(struct book *b, const char *place)
     for (int i = 0; i < BUCKETS; i++) b->bucket[i] = -1;
 }
 
-bool dread_book_give_play(struct book *b, const struct play_row *play)
+/* Returns the text of a row that the book keeps there in struct book_row; "" if it has none. */
+static const char *text_for(const struct kept_row *row, size_t kept_at)
 {
-    struct book_row row = {.kind = ROW_PLAY,
-                           .id = play->id,
-                           .rules = play->rules,
-                           .origin = (uint8_t)play->origin,
-                           .state = (uint8_t)play->state,
-                           .mode = (uint8_t)play->mode,
-                           .way = (uint8_t)play->way,
-                           .played = play->played,
-                           .undos = play->undos,
-                           .hints = play->hints,
-                           .restarts = play->restarts,
-                           .turn = play->turn,
-                           .begun = play->begun,
-                           .changed = play->changed};
-    return dread_row_add(b, &row, play->game, play->deal, play->outcome) != NULL;
+    for (const struct kept_column *c = dread_columns[row->kind]; c->name; c++)
+        if (c->kind == COLUMN_TEXT && c->kept_at == kept_at)
+            return *(const char *const *)(const void *)((const char *)row + c->at);
+    return "";
 }
 
-bool dread_book_give_result(struct book *b, const struct result_row *result)
+bool dread_book_give(struct book *b, const struct kept_row *row)
 {
-    struct book_row row = {.kind = ROW_RESULT,
-                           .id = result->id,
-                           .rules = result->rules,
-                           .origin = (uint8_t)result->origin,
-                           .mode = (uint8_t)result->mode,
-                           .way = (uint8_t)result->way,
-                           .won = result->won,
-                           .turn = result->turns,
-                           .played = result->actions,
-                           .undos = result->undos,
-                           .hints = result->hints,
-                           .restarts = result->restarts,
-                           .changed = result->ended};
-    return dread_row_add(b, &row, result->game, result->deal, result->outcome) != NULL;
+    struct book_row kept = {.kind = (uint8_t)row->kind};
+    for (const struct kept_column *c = dread_columns[row->kind]; c->name; c++) {
+        const void *from = (const char *)row + c->at;
+        void *to = (char *)&kept + c->kept_at;
+        switch ((enum column_kind)c->kind) {
+        case COLUMN_TEXT: break; /* dread_row_add adds it */
+        case COLUMN_NUMBER: *(int64_t *)to = *(const int64_t *)from; break;
+        case COLUMN_FLAG: *(bool *)to = *(const bool *)from; break;
+        case COLUMN_NAME: *(uint8_t *)to = (uint8_t) * (const int *)from; break;
+        }
+    }
+    return dread_row_add(b, &kept, text_for(row, offsetof(struct book_row, game)),
+                         text_for(row, offsetof(struct book_row, deal)),
+                         text_for(row, offsetof(struct book_row, outcome)));
 }
 
-bool dread_book_give_setting(struct book *b, const struct setting_row *setting)
+void dread_row_of(const struct book *b, const struct book_row *kept, struct kept_row *row)
 {
-    return dread_row_add(b, &(struct book_row){.kind = ROW_SETTING}, "", setting->name,
-                         setting->value);
-}
-
-void dread_play_row_of(const struct book *b, const struct book_row *row, struct play_row *play)
-{
-    *play = (struct play_row){.id = row->id,
-                              .game = dread_row_text(b, row->game),
-                              .deal = dread_row_text(b, row->deal),
-                              .outcome = dread_row_text(b, row->outcome),
-                              .rules = row->rules,
-                              .origin = (enum origin)row->origin,
-                              .state = (enum play_state)row->state,
-                              .mode = (enum mode)row->mode,
-                              .way = (enum way)row->way,
-                              .played = row->played,
-                              .undos = row->undos,
-                              .hints = row->hints,
-                              .restarts = row->restarts,
-                              .turn = row->turn,
-                              .begun = row->begun,
-                              .changed = row->changed};
-}
-
-void dread_result_row_of(const struct book *b, const struct book_row *row,
-                         struct result_row *result)
-{
-    *result = (struct result_row){.id = row->id,
-                                  .game = dread_row_text(b, row->game),
-                                  .deal = dread_row_text(b, row->deal),
-                                  .outcome = dread_row_text(b, row->outcome),
-                                  .rules = row->rules,
-                                  .origin = (enum origin)row->origin,
-                                  .mode = (enum mode)row->mode,
-                                  .way = (enum way)row->way,
-                                  .won = row->won,
-                                  .turns = row->turn,
-                                  .actions = row->played,
-                                  .undos = row->undos,
-                                  .hints = row->hints,
-                                  .restarts = row->restarts,
-                                  .ended = row->changed};
+    *row = (struct kept_row){.kind = (enum row_kind)kept->kind};
+    for (const struct kept_column *c = dread_columns[row->kind]; c->name; c++) {
+        const void *from = (const char *)kept + c->kept_at;
+        void *to = (char *)row + c->at;
+        switch ((enum column_kind)c->kind) {
+        case COLUMN_TEXT: *(const char **)to = dread_row_text(b, *(const uint32_t *)from); break;
+        case COLUMN_NUMBER: *(int64_t *)to = *(const int64_t *)from; break;
+        case COLUMN_FLAG: *(bool *)to = *(const bool *)from; break;
+        case COLUMN_NAME: *(int *)to = *(const uint8_t *)from; break;
+        }
+    }
 }

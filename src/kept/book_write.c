@@ -79,7 +79,7 @@ static void remember_row(struct book *b, const struct book_row *row)
 static struct change *change_play(struct book *b, const struct book_row *row, struct request *r)
 {
     struct change *change = add_change(r, CHANGE_PLAY);
-    dread_play_row_of(b, row, &change->play);
+    dread_row_of(b, row, &change->row);
     return change;
 }
 
@@ -103,7 +103,7 @@ static void add_result(struct book *b, const struct book_row *result, const char
 {
     const struct book_row *row = dread_row_add(b, result, game, deal, outcome);
     dread_must(row != NULL); /* dread_book_request has checked the room */
-    if (row) dread_result_row_of(b, row, &add_change(r, CHANGE_ADD_RESULT)->result);
+    if (row) dread_row_of(b, row, &add_change(r, CHANGE_ADD_RESULT)->row);
 }
 
 /* Returns true if the deal has a play other than `play` that is not in progress. */
@@ -170,7 +170,7 @@ static void end_own_play(struct book *b, struct request *r)
     if (goes_on && !was_touched) {
         remember_row(b, play);
         play->is_gone = true;
-        dread_play_row_of(b, play, &add_change(r, CHANGE_REMOVE_PLAY)->play);
+        dread_row_of(b, play, &add_change(r, CHANGE_REMOVE_PLAY)->row);
         return;
     }
     if (goes_on) count_left(b, play, r);
@@ -251,7 +251,7 @@ static int64_t begin_play(struct book *b, struct save *save, struct request *r)
     dread_must(added != NULL); /* dread_book_request has checked the room */
     if (!added) return 0;
     struct change *change = add_change(r, CHANGE_ADD_PLAY);
-    dread_play_row_of(b, added, &change->play);
+    dread_row_of(b, added, &change->row);
     change->from = 0;
     change->until = save->known;
     return row.id;
@@ -354,6 +354,6 @@ void dread_write_settings(struct book *b, struct request *r)
         } else {
             dread_row_add(b, &(struct book_row){.kind = ROW_SETTING}, "", s->name, s->value);
         }
-        add_change(r, CHANGE_SETTING)->setting = (struct setting_row){s->name, s->value};
+        add_change(r, CHANGE_SETTING)->row = (struct kept_row){ROW_SETTING, {{s->name, s->value}}};
     }
 }

@@ -2,6 +2,7 @@
  * defines the words game, play, step, window and current session. A *save* is the book's copy of a
  * session that is being saved (struct save).
  *
+ * book_columns.c   the table of columns of each kind of row
  * book_rows.c      memory for rows and their texts; adding, finding and converting rows
  * book_cards.c     which cards the player has met, and which Night has the cards of a deal
  * book_history.c   statistics and the list of past games
@@ -23,8 +24,6 @@
 
 /* ---- Rows ---- */
 
-enum row_kind { ROW_PLAY, ROW_RESULT, ROW_SETTING };
-
 /* A row in memory. A text is given by its distance in bytes from the end of the memory: that
  * distance stays the same when all rows move into a larger block. */
 struct book_row {
@@ -32,12 +31,10 @@ struct book_row {
     bool is_gone; /* removed */
     bool won;
     uint8_t origin, state, mode, way;
-    uint32_t hash;       /* of `deal` */
-    int32_t next;        /* index of the next row in the same bucket, or -1 */
-    uint32_t game, deal; /* texts. Of a setting, `deal` is its name and `outcome` its value */
-    uint32_t outcome;
-    /* As in struct play_row. Of a result, `turn`, `played` and `changed` are the turns, actions and
-     * ended of struct result_row, and `begun` is not used. */
+    uint32_t hash;                /* of `deal` */
+    int32_t next;                 /* index of the next row in the same bucket, or -1 */
+    uint32_t game, deal, outcome; /* texts */
+    /* As in struct play_row; book_columns.c says what they are in other rows. */
     int64_t id, rules, played, undos, hints, restarts, turn, begun, changed;
     uint64_t cards; /* checksum of the deal's cards; 0: not computed yet; 1: the id is unreadable */
 };
@@ -249,10 +246,9 @@ bool dread_row_is(const struct book *, const struct book_row *, enum row_kind, c
 /* Returns the id for the next row of that kind. */
 int64_t dread_row_next_id(const struct book *, enum row_kind);
 
-/* Convert a row to the public struct, whose texts point into the book's memory: they are valid
+/* Converts a row to the public struct, whose texts point into the book's memory: they are valid
  * until the rows move (dread_book_room) or are given anew. */
-void dread_play_row_of(const struct book *, const struct book_row *, struct play_row *);
-void dread_result_row_of(const struct book *, const struct book_row *, struct result_row *);
+void dread_row_of(const struct book *, const struct book_row *, struct kept_row *);
 
 /* ---- book_cards.c ---- */
 

@@ -3,6 +3,7 @@
 
 #include <stdlib.h>
 
+#include "kept/kept.h"
 #include "store_internal.h"
 
 /* ---- Room ---- */
@@ -26,83 +27,40 @@ static const char *text_of(sqlite3_stmt *q, int column)
     return text ? text : "";
 }
 
-void dread_read_play(sqlite3_stmt *q, struct play_row *row)
+void dread_read_row(sqlite3_stmt *q, enum row_kind kind, struct kept_row *row)
 {
-    *row = (struct play_row){.id = sqlite3_column_int64(q, 0),
-                             .game = text_of(q, 1),
-                             .deal = text_of(q, 2),
-                             .outcome = text_of(q, 3),
-                             .rules = sqlite3_column_int64(q, 4),
-                             .origin = dread_origin_of(text_of(q, 5)),
-                             .state = dread_play_state_of(text_of(q, 6)),
-                             .mode = dread_mode_of(text_of(q, 7)),
-                             .way = dread_way_of(text_of(q, 8)),
-                             .played = sqlite3_column_int64(q, 9),
-                             .undos = sqlite3_column_int64(q, 10),
-                             .hints = sqlite3_column_int64(q, 11),
-                             .restarts = sqlite3_column_int64(q, 12),
-                             .turn = sqlite3_column_int64(q, 13),
-                             .begun = sqlite3_column_int64(q, 14),
-                             .changed = sqlite3_column_int64(q, 15)};
-}
-
-void dread_read_result(sqlite3_stmt *q, struct result_row *row)
-{
-    *row = (struct result_row){.id = sqlite3_column_int64(q, 0),
-                               .game = text_of(q, 1),
-                               .deal = text_of(q, 2),
-                               .outcome = text_of(q, 3),
-                               .rules = sqlite3_column_int64(q, 4),
-                               .origin = dread_origin_of(text_of(q, 5)),
-                               .mode = dread_mode_of(text_of(q, 6)),
-                               .way = dread_way_of(text_of(q, 7)),
-                               .won = sqlite3_column_int(q, 8) != 0,
-                               .turns = sqlite3_column_int64(q, 9),
-                               .actions = sqlite3_column_int64(q, 10),
-                               .undos = sqlite3_column_int64(q, 11),
-                               .hints = sqlite3_column_int64(q, 12),
-                               .restarts = sqlite3_column_int64(q, 13),
-                               .ended = sqlite3_column_int64(q, 14)};
-}
-
-void dread_read_setting(sqlite3_stmt *q, struct setting_row *row)
-{
-    *row = (struct setting_row){text_of(q, 0), text_of(q, 1)};
-}
-
-static bool give_play(struct book *book, sqlite3_stmt *q)
-{
-    struct play_row row;
-    dread_read_play(q, &row);
-    return dread_book_give_play(book, &row);
-}
-
-static bool give_result(struct book *book, sqlite3_stmt *q)
-{
-    struct result_row row;
-    dread_read_result(q, &row);
-    return dread_book_give_result(book, &row);
-}
-
-static bool give_setting(struct book *book, sqlite3_stmt *q)
-{
-    struct setting_row row;
-    dread_read_setting(q, &row);
-    return dread_book_give_setting(book, &row);
+    *row = (struct kept_row){.kind = kind};
+    int i = 0;
+    for (const struct kept_column *c = dread_columns[kind]; c->name; c++, i++) {
+        void *field = (char *)row + c->at;
+        int name;
+        switch ((enum column_kind)c->kind) {
+        case COLUMN_TEXT: *(const char **)field = text_of(q, i); break;
+        case COLUMN_NUMBER: *(int64_t *)field = sqlite3_column_int64(q, i); break;
+        case COLUMN_FLAG: *(bool *)field = sqlite3_column_int(q, i) != 0; break;
+        case COLUMN_NAME:
+            name = dread_column_name_of(c, text_of(q, i));
+            *(int *)field = name < 0 ? c->unknown : name;
+            break;
+        }
+    }
 }
 
 /* Gives the book all rows that a statement returns, and makes room for them as needed. */
 static int give_each(struct store *s, struct book *book, enum statement statement,
-                     bool (*give)(struct book *, sqlite3_stmt *))
+                     enum row_kind kind)
 {
     sqlite3_stmt *q = s->base.statement[statement];
+    struct kept_row row;
     int code;
-    while ((code = sqlite3_step(q)) == SQLITE_ROW)
-        while (!give(book, q))
+    while ((code = sqlite3_step(q)) == SQLITE_ROW) {
+        dread_read_row(q, kind, &row);
+        while (!dread_book_give(book, &row))
             if (!dread_make_room_for(s, book)) {
                 sqlite3_reset(q);
                 return SQLITE_NOMEM;
             }
+    }
     sqlite3_reset(q);
     return code == SQLITE_DONE ? SQLITE_OK : code;
 }
@@ -111,12 +69,10 @@ int dread_give_rows(struct store *s, struct book *book, bool only_in_progress)
 {
     if (!dread_make_room_for(s, book)) return SQLITE_NOMEM;
     dread_book_give_anew(book, dread_short_path(s->base.path));
-    if (only_in_progress) return give_each(s, book, LIST_IN_PROGRESS, give_play);
-    int code = give_each(s, book, LIST_SETTINGS, give_setting);
-    if (code == SQLITE_OK) code = give_each(s, book, LIST_RESULTS, give_result);
-    /* Plays come last: the book finds its last rows fastest, and the play in progress is one of
-     * them. */
-    return code == SQLITE_OK ? give_each(s, book, LIST_PLAYS, give_play) : code;
+    if (only_in_progress) return give_each(s, book, LIST_IN_PROGRESS, ROW_PLAY);
+    int code = give_each(s, book, LIST_SETTINGS, ROW_SETTING);
+    if (code == SQLITE_OK) code = give_each(s, book, LIST_RESULTS, ROW_RESULT);
+    return code == SQLITE_OK ? give_each(s, book, LIST_PLAYS, ROW_PLAY) : code;
 }
 
 int dread_give_if_changed(struct store *s, struct book *book, bool *has_changed)
@@ -148,83 +104,37 @@ int dread_give_steps(struct store *s, struct book *book, int64_t play)
 
 /* ---- Writing ---- */
 
-int dread_add_play(struct store *s, const struct play_row *row)
+static void bind_column(sqlite3_stmt *q, int i, const struct kept_column *c,
+                        const struct kept_row *row)
 {
-    sqlite3_stmt *q = s->base.statement[ADD_PLAY];
-    dread_bind_number(q, 1, row->id);
-    dread_bind_text(q, 2, row->game);
-    dread_bind_text(q, 3, row->deal);
-    dread_bind_text(q, 4, row->outcome);
-    dread_bind_number(q, 5, row->rules);
-    dread_bind_text(q, 6, dread_origin_names[row->origin]);
-    dread_bind_text(q, 7, dread_play_state_names[row->state]);
-    dread_bind_text(q, 8, dread_mode_names[row->mode]);
-    dread_bind_text(q, 9, dread_way_names[row->way]);
-    dread_bind_number(q, 10, row->played);
-    dread_bind_number(q, 11, row->undos);
-    dread_bind_number(q, 12, row->hints);
-    dread_bind_number(q, 13, row->restarts);
-    dread_bind_number(q, 14, row->turn);
-    dread_bind_number(q, 15, row->begun);
-    dread_bind_number(q, 16, row->changed);
+    const void *field = (const char *)row + c->at;
+    switch ((enum column_kind)c->kind) {
+    case COLUMN_TEXT: dread_bind_text(q, i, *(const char *const *)field); break;
+    case COLUMN_NUMBER: dread_bind_number(q, i, *(const int64_t *)field); break;
+    case COLUMN_FLAG: dread_bind_number(q, i, *(const bool *)field); break;
+    case COLUMN_NAME: dread_bind_text(q, i, c->names[*(const int *)field]); break;
+    }
+}
+
+void dread_bind_row(sqlite3_stmt *q, const struct kept_row *row)
+{
+    for (int i = 1; i <= sqlite3_bind_parameter_count(q); i++)
+        bind_column(q, i, dread_column_of(row->kind, sqlite3_bind_parameter_name(q, i) + 1), row);
+}
+
+int dread_write_row(struct store *s, enum statement statement, const struct kept_row *row)
+{
+    sqlite3_stmt *q = s->base.statement[statement];
+    dread_bind_row(q, row);
     return dread_run_statement(q);
 }
 
-static int change_play(struct store *s, const struct play_row *row)
+static int change_play(struct store *s, const struct kept_row *row)
 {
-    sqlite3_stmt *q = s->base.statement[CHANGE_COUNTS];
-    dread_bind_number(q, 1, row->id);
-    dread_bind_text(q, 2, row->outcome);
-    dread_bind_number(q, 3, row->played);
-    dread_bind_number(q, 4, row->undos);
-    dread_bind_number(q, 5, row->hints);
-    dread_bind_number(q, 6, row->restarts);
-    dread_bind_number(q, 7, row->turn);
-    dread_bind_number(q, 8, row->changed);
-    int code = dread_run_statement(q);
-    q = s->base.statement[CHANGE_STATE];
-    dread_bind_number(q, 1, row->id);
-    dread_bind_text(q, 2, dread_play_state_names[row->state]);
-    if (code == SQLITE_OK) code = dread_run_statement(q);
-    if (code != SQLITE_OK || row->way != WAY_REAL) return code;
-    q = s->base.statement[CHANGE_DEAL];
-    dread_bind_number(q, 1, row->id);
-    dread_bind_text(q, 2, row->deal);
-    return dread_run_statement(q);
-}
-
-int dread_add_result(struct store *s, const struct result_row *row)
-{
-    sqlite3_stmt *q = s->base.statement[ADD_RESULT];
-    dread_bind_number(q, 1, row->id);
-    dread_bind_text(q, 2, row->game);
-    dread_bind_text(q, 3, row->deal);
-    dread_bind_text(q, 4, row->outcome);
-    dread_bind_number(q, 5, row->rules);
-    dread_bind_text(q, 6, dread_origin_names[row->origin]);
-    dread_bind_text(q, 7, dread_mode_names[row->mode]);
-    dread_bind_text(q, 8, dread_way_names[row->way]);
-    dread_bind_number(q, 9, row->won);
-    dread_bind_number(q, 10, row->turns);
-    dread_bind_number(q, 11, row->actions);
-    dread_bind_number(q, 12, row->undos);
-    dread_bind_number(q, 13, row->hints);
-    dread_bind_number(q, 14, row->restarts);
-    dread_bind_number(q, 15, row->ended);
-    return dread_run_statement(q);
-}
-
-static int remove_play(struct store *s, int64_t play)
-{
-    dread_bind_number(s->base.statement[REMOVE_PLAY], 1, play);
-    return dread_run_statement(s->base.statement[REMOVE_PLAY]);
-}
-
-int dread_write_setting(struct store *s, const struct setting_row *setting)
-{
-    dread_bind_text(s->base.statement[WRITE_SETTING], 1, setting->name);
-    dread_bind_text(s->base.statement[WRITE_SETTING], 2, setting->value);
-    return dread_run_statement(s->base.statement[WRITE_SETTING]);
+    int code = dread_write_row(s, CHANGE_COUNTS, row);
+    if (code == SQLITE_OK) code = dread_write_row(s, CHANGE_STATE, row);
+    if (code != SQLITE_OK || row->play.way != WAY_REAL) return code;
+    return dread_write_row(s, CHANGE_DEAL, row);
 }
 
 static int add_step(struct store *s, const struct book *book, int64_t play, int ply)
@@ -245,11 +155,11 @@ static int write_steps(struct store *s, const struct book *book, const struct ch
 {
     if (change->from < 0) return SQLITE_OK;
     sqlite3_stmt *q = s->base.statement[CUT_STEPS];
-    dread_bind_number(q, 1, change->play.id);
+    dread_bind_number(q, 1, change->row.play.id);
     dread_bind_number(q, 2, change->from);
     int code = dread_run_statement(q);
     for (int ply = change->from; ply < change->until && code == SQLITE_OK; ply++)
-        code = add_step(s, book, change->play.id, ply);
+        code = add_step(s, book, change->row.play.id, ply);
     return code;
 }
 
@@ -257,11 +167,11 @@ static int write_change(struct store *s, const struct book *book, const struct c
 {
     int code;
     switch (change->kind) {
-    case CHANGE_ADD_PLAY: code = dread_add_play(s, &change->play); break;
-    case CHANGE_PLAY: code = change_play(s, &change->play); break;
-    case CHANGE_REMOVE_PLAY: return remove_play(s, change->play.id);
-    case CHANGE_ADD_RESULT: return dread_add_result(s, &change->result);
-    default: return dread_write_setting(s, &change->setting);
+    case CHANGE_ADD_PLAY: code = dread_write_row(s, ADD_PLAY, &change->row); break;
+    case CHANGE_PLAY: code = change_play(s, &change->row); break;
+    case CHANGE_REMOVE_PLAY: return dread_write_row(s, REMOVE_PLAY, &change->row);
+    case CHANGE_ADD_RESULT: return dread_write_row(s, ADD_RESULT, &change->row);
+    default: return dread_write_row(s, WRITE_SETTING, &change->row);
     }
     return code == SQLITE_OK ? write_steps(s, book, change) : code;
 }

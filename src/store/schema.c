@@ -83,40 +83,57 @@ static const char *const steps[] = {
     "ALTER TABLE play RENAME COLUMN chosen TO way;",
 };
 
+/* tools/members: columns, from src/kept/book_columns.c */
 #define PLAY_COLUMNS                                                                               \
     "id, game, deal, outcome, rules, origin, state, mode, way, played, undos, hints, restarts, "   \
     "turn, begun, changed"
+
+#define PLAY_VALUES                                                                                \
+    ":id, :game, :deal, :outcome, :rules, :origin, :state, :mode, :way, :played, :undos, :hints, " \
+    ":restarts, :turn, :begun, :changed"
+
+#define PLAY_COUNTS                                                                                \
+    "outcome = :outcome, played = :played, undos = :undos, hints = :hints, restarts = :restarts, " \
+    "turn = :turn, changed = :changed"
+
 #define RESULT_COLUMNS                                                                             \
     "id, game, deal, outcome, rules, origin, mode, way, won, turns, actions, undos, hints, "       \
     "restarts, ended"
 
+#define RESULT_VALUES                                                                              \
+    ":id, :game, :deal, :outcome, :rules, :origin, :mode, :way, :won, :turns, :actions, :undos, "  \
+    ":hints, :restarts, :ended"
+
+#define SETTING_COLUMNS "name, value"
+
+#define SETTING_VALUES ":name, :value"
+/* tools/members: end of columns */
+
+/* A parameter has the name of the column that dread_bind_row binds to it. */
 static const char *const statements[] = {
     [READ_VERSION] = "PRAGMA data_version",
     [LIST_PLAYS] = "SELECT " PLAY_COLUMNS " FROM play ORDER BY id",
     [LIST_IN_PROGRESS] = "SELECT " PLAY_COLUMNS " FROM play WHERE state = 'playing' ORDER BY id",
     [LIST_RESULTS] = "SELECT " RESULT_COLUMNS " FROM result ORDER BY id",
-    [LIST_SETTINGS] = "SELECT name, value FROM setting",
+    [LIST_SETTINGS] = "SELECT " SETTING_COLUMNS " FROM setting",
     [LIST_STEPS] = "SELECT ply, action FROM step WHERE play = ?1 ORDER BY ply",
-    [ADD_PLAY] = "INSERT INTO play (" PLAY_COLUMNS ") "
-                 "VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16)",
+    [ADD_PLAY] = "INSERT INTO play (" PLAY_COLUMNS ") VALUES (" PLAY_VALUES ")",
     /* Leaves out the columns of an index, since SQLite would then rewrite the index after every
      * action. */
-    [CHANGE_COUNTS] = "UPDATE play SET outcome = ?2, played = ?3, undos = ?4, hints = ?5, "
-                      "restarts = ?6, turn = ?7, changed = ?8 WHERE id = ?1",
-    [CHANGE_STATE] = "UPDATE play SET state = ?2 WHERE id = ?1 AND state <> ?2",
-    [CHANGE_DEAL] = "UPDATE play SET deal = ?2 WHERE id = ?1 AND deal <> ?2",
-    [REMOVE_PLAY] = "DELETE FROM play WHERE id = ?1",
+    [CHANGE_COUNTS] = "UPDATE play SET " PLAY_COUNTS " WHERE id = :id",
+    [CHANGE_STATE] = "UPDATE play SET state = :state WHERE id = :id AND state <> :state",
+    [CHANGE_DEAL] = "UPDATE play SET deal = :deal WHERE id = :id AND deal <> :deal",
+    [REMOVE_PLAY] = "DELETE FROM play WHERE id = :id",
     [CUT_STEPS] = "DELETE FROM step WHERE play = ?1 AND ply >= ?2",
     [ADD_STEP] = "INSERT INTO step (play, ply, action) VALUES (?1, ?2, ?3)",
-    [ADD_RESULT] = "INSERT INTO result (" RESULT_COLUMNS ") "
-                   "VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15)",
-    [WRITE_SETTING] = ("INSERT INTO setting (name, value) VALUES (?1, ?2) "
-                       "ON CONFLICT (name) DO UPDATE SET value = ?2"),
+    [ADD_RESULT] = "INSERT INTO result (" RESULT_COLUMNS ") VALUES (" RESULT_VALUES ")",
+    [WRITE_SETTING] = ("INSERT INTO setting (" SETTING_COLUMNS ") VALUES (" SETTING_VALUES ") "
+                       "ON CONFLICT (name) DO UPDATE SET value = :value"),
     /* Beside real cards the deal of a play may have changed since it was written to the file. */
-    [FIND_PLAY] = "SELECT id FROM play WHERE deal = ?1 AND begun = ?2 UNION ALL "
-                  "SELECT id FROM play WHERE ?3 = 'real' AND way = 'real' AND game = ?4 "
-                  "AND begun = ?2",
-    [FIND_RESULT] = "SELECT id FROM result WHERE deal = ?1",
+    [FIND_PLAY] = "SELECT id FROM play WHERE deal = :deal AND begun = :begun UNION ALL "
+                  "SELECT id FROM play WHERE :way = 'real' AND way = 'real' AND game = :game "
+                  "AND begun = :begun",
+    [FIND_RESULT] = "SELECT id FROM result WHERE deal = :deal",
     [LAST_PLAY] = "SELECT coalesce(max(id), 0) FROM play",
     [LAST_RESULT] = "SELECT coalesce(max(id), 0) FROM result",
 };

@@ -150,15 +150,15 @@ extern const struct schema dread_games_schema;
 
 /* ---- rows.c, for transfer.c ---- */
 
-/* Read the row that a statement has found. Its texts are valid until the statement goes on. */
-void dread_read_play(sqlite3_stmt *, struct play_row *);
-void dread_read_result(sqlite3_stmt *, struct result_row *);
-void dread_read_setting(sqlite3_stmt *, struct setting_row *);
+/* Reads the row that a statement has found, whose columns are those of this kind of row. Its texts
+ * are valid until the statement goes on. */
+void dread_read_row(sqlite3_stmt *, enum row_kind, struct kept_row *);
 
-/* Write a row. Return SQLITE_OK or an error code. */
-int dread_add_play(struct store *, const struct play_row *);
-int dread_add_result(struct store *, const struct result_row *);
-int dread_write_setting(struct store *, const struct setting_row *);
+/* Binds the parameters of a statement, which have the names of columns: `:deal` is the deal. */
+void dread_bind_row(sqlite3_stmt *, const struct kept_row *);
+
+/* Binds a row and runs the statement. Returns SQLITE_OK or an error code. */
+int dread_write_row(struct store *, enum statement, const struct kept_row *);
 
 /* ---- ledger.c ---- */
 

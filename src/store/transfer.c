@@ -31,30 +31,17 @@ static int add_steps(struct store *s, int64_t play, struct text *t)
 }
 
 /* Adds the row that a statement has found. */
-static int add_row(struct export_run *e, enum statement list, struct text *t)
+static int add_row(struct export_run *e, enum statement list, enum row_kind kind, struct text *t)
 {
-    struct play_row play;
-    struct result_row result;
-    struct setting_row setting;
-    sqlite3_stmt *q = e->store->base.statement[list];
-    switch (list) {
-    case LIST_PLAYS:
-        dread_read_play(q, &play);
-        dread_json_play_row(t, &play);
-        return add_steps(e->store, play.id, t);
-    case LIST_RESULTS:
-        dread_read_result(q, &result);
-        dread_json_result_row(t, &result);
-        return SQLITE_OK;
-    default:
-        dread_read_setting(q, &setting);
-        dread_json_setting_row(t, &setting);
-        return SQLITE_OK;
-    }
+    struct kept_row row;
+    dread_read_row(e->store->base.statement[list], kind, &row);
+    dread_json_row(t, &row);
+    return kind == ROW_PLAY ? add_steps(e->store, row.play.id, t) : SQLITE_OK;
 }
 
 /* Passes on the rows of a list, in brackets. */
-static int export_list(struct export_run *e, enum statement list, const char *head)
+static int export_list(struct export_run *e, enum statement list, enum row_kind kind,
+                       const char *head)
 {
     sqlite3_stmt *q = e->store->base.statement[list];
     int code = SQLITE_OK;
@@ -63,7 +50,7 @@ static int export_list(struct export_run *e, enum statement list, const char *he
     while (code == SQLITE_OK && (code = sqlite3_step(q)) == SQLITE_ROW) {
         struct text t = dread_text_in(e->room, ROW_ROOM);
         dread_json_open(&t, NULL, '{');
-        code = add_row(e, list, &t);
+        code = add_row(e, list, kind, &t);
         dread_json_close(&t, '}');
         if (t.cut) code = SQLITE_TOOBIG;
         if (code != SQLITE_OK) break;
@@ -92,9 +79,9 @@ bool dread_store_export(struct store *s, void (*take)(void *, const char *), voi
     struct export_run e = {s, malloc(ROW_ROOM), take, taker};
     int code = e.room ? execute(s, "BEGIN") : SQLITE_NOMEM;
     if (code == SQLITE_OK)
-        code = export_list(&e, LIST_SETTINGS, "{\"dread export\":1,\"settings\":[");
-    if (code == SQLITE_OK) code = export_list(&e, LIST_RESULTS, ",\"results\":[");
-    if (code == SQLITE_OK) code = export_list(&e, LIST_PLAYS, ",\"plays\":[");
+        code = export_list(&e, LIST_SETTINGS, ROW_SETTING, "{\"dread export\":1,\"settings\":[");
+    if (code == SQLITE_OK) code = export_list(&e, LIST_RESULTS, ROW_RESULT, ",\"results\":[");
+    if (code == SQLITE_OK) code = export_list(&e, LIST_PLAYS, ROW_PLAY, ",\"plays\":[");
     if (code == SQLITE_OK) take(taker, "}\n");
     end_transaction(s);
     free(e.room);
@@ -129,48 +116,46 @@ static int import_steps(struct store *s, const struct json_value *steps, int64_t
 
 static int import_play(struct store *s, const struct json_value *v, int *added)
 {
-    struct play_row row;
+    struct kept_row row;
+    struct play_row *play = &row.play;
     const struct json_value *steps = dread_json_member(v, "steps");
     sqlite3_stmt *find = s->base.statement[FIND_PLAY];
     int64_t found = 0, last = 0;
-    dread_json_read_play(v, &row);
-    dread_bind_text(find, 1, row.deal);
-    dread_bind_number(find, 2, row.begun);
-    dread_bind_text(find, 3, dread_way_names[row.way]);
-    dread_bind_text(find, 4, row.game);
+    dread_json_read_row(v, ROW_PLAY, &row);
+    dread_bind_row(find, &row);
     int code = find_number(find, &found);
-    if (code != SQLITE_OK || found || !(steps->size || row.way == WAY_REAL)) return code;
+    if (code != SQLITE_OK || found || !(steps->size || play->way == WAY_REAL)) return code;
     code = find_number(s->base.statement[LAST_PLAY], &last);
-    row.id = last + 1;
-    if (row.state == PLAY_PLAYING)
-        row.state = dread_same(row.outcome, "playing") ? PLAY_ABANDONED : PLAY_FINISHED;
-    if (code == SQLITE_OK) code = dread_add_play(s, &row);
-    if (code == SQLITE_OK) code = import_steps(s, steps, row.id);
+    play->id = last + 1;
+    if (play->state == PLAY_PLAYING)
+        play->state = dread_same(play->outcome, "playing") ? PLAY_ABANDONED : PLAY_FINISHED;
+    if (code == SQLITE_OK) code = dread_write_row(s, ADD_PLAY, &row);
+    if (code == SQLITE_OK) code = import_steps(s, steps, play->id);
     *added += 1;
     return code;
 }
 
 static int import_result(struct store *s, const struct json_value *v, int *added)
 {
-    struct result_row row;
+    struct kept_row row;
     sqlite3_stmt *find = s->base.statement[FIND_RESULT];
     int64_t found = 0, last = 0;
-    dread_json_read_result(v, &row);
-    dread_bind_text(find, 1, row.deal);
+    dread_json_read_row(v, ROW_RESULT, &row);
+    dread_bind_row(find, &row);
     int code = find_number(find, &found);
     if (code != SQLITE_OK || found) return code;
     code = find_number(s->base.statement[LAST_RESULT], &last);
-    row.id = last + 1;
+    row.result.id = last + 1;
     *added += 1;
-    return code == SQLITE_OK ? dread_add_result(s, &row) : code;
+    return code == SQLITE_OK ? dread_write_row(s, ADD_RESULT, &row) : code;
 }
 
 static int import_setting(struct store *s, const struct json_value *v, int *added)
 {
-    struct setting_row row;
+    struct kept_row row;
     (void)added;
-    dread_json_read_setting(v, &row);
-    return dread_write_setting(s, &row);
+    dread_json_read_row(v, ROW_SETTING, &row);
+    return dread_write_row(s, WRITE_SETTING, &row);
 }
 
 static int import_list(struct store *s, const struct json_value *list, int *added,

@@ -11,6 +11,7 @@
 #include <sqlite3.h>
 
 #include "dread/rng.h"
+#include "kept/kept.h"
 #include "unit/help.h"
 #include "unit/home.h"
 #include "unit/window.h"
@@ -172,6 +173,12 @@ static void count_numbered(struct statistics *all, sqlite3_stmt *q, int64_t *tur
     if (!all->shortest || turns < all->shortest) all->shortest = turns;
 }
 
+/* Returns which name this is, in a column of results. */
+static int index_of(const char *column, const char *name)
+{
+    return dread_column_name_of(dread_column_of(ROW_RESULT, column), name);
+}
+
 static void count_in_sql(const struct game *game, const char *rule_set, struct statistics *all)
 {
     const char *mode = dread_mode_names[rule_set ? NIGHT : REHEARSAL];
@@ -179,8 +186,8 @@ static void count_in_sql(const struct game *game, const char *rule_set, struct s
     memset(all, 0, sizeof *all);
     sqlite3_stmt *q = ask(read_results, game, mode, rule_set);
     while (sqlite3_step(q) == SQLITE_ROW) {
-        enum origin origin = dread_origin_of(text_at(q, 0));
-        enum way way = dread_way_of(text_at(q, 6));
+        enum origin origin = (enum origin)index_of("origin", text_at(q, 0));
+        enum way way = (enum way)index_of("way", text_at(q, 6));
         bool is_apart = rule_set && origin == ORIGIN_NUMBER && way != WAY_DRAWN;
         struct win_count *count = is_apart ? &all->by_way[way] : &all->by_origin[origin];
         count->games++;

@@ -157,6 +157,12 @@ TEST(nights_of_a_store_of_version_2_are_shown_apart)
     assert_int_equal(all.best_streak, 0);
     assert_int_equal(all.outcomes, 0);
     window_close(store);
+    /* A way that this program does not know counts as one that an older version did not save. */
+    sql(path, "ALTER TABLE result DROP COLUMN way;"
+              "ALTER TABLE result ADD COLUMN way TEXT NOT NULL DEFAULT 'dreamt'");
+    store = storage_open();
+    assert_int_equal(nights(store).by_way[WAY_BEFORE].won, 1);
+    window_close(store);
 }
 
 TEST(another_program_that_locks_the_database_delays_saving_only)

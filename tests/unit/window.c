@@ -27,26 +27,26 @@ static void make_room(struct window *w)
 
 static void give_play(struct window *w, const struct memory_play *play)
 {
-    struct play_row row = play->row;
-    row.game = play->game;
-    row.deal = play->deal;
-    row.outcome = play->outcome;
-    while (!dread_book_give_play(w->book, &row)) make_room(w);
+    struct kept_row row = {.kind = ROW_PLAY, .play = play->row};
+    row.play.game = play->game;
+    row.play.deal = play->deal;
+    row.play.outcome = play->outcome;
+    while (!dread_book_give(w->book, &row)) make_room(w);
 }
 
 static void give_result(struct window *w, const struct memory_result *result)
 {
-    struct result_row row = result->row;
-    row.game = result->game;
-    row.deal = result->deal;
-    row.outcome = result->outcome;
-    while (!dread_book_give_result(w->book, &row)) make_room(w);
+    struct kept_row row = {.kind = ROW_RESULT, .result = result->row};
+    row.result.game = result->game;
+    row.result.deal = result->deal;
+    row.result.outcome = result->outcome;
+    while (!dread_book_give(w->book, &row)) make_room(w);
 }
 
 static void give_setting(struct window *w, const struct memory_setting *setting)
 {
-    struct setting_row row = {setting->name, setting->value};
-    while (!dread_book_give_setting(w->book, &row)) make_room(w);
+    struct kept_row row = {.kind = ROW_SETTING, .setting = {setting->name, setting->value}};
+    while (!dread_book_give(w->book, &row)) make_room(w);
 }
 
 /* Gives the book all rows if another window has written since the last time. Returns true if one
@@ -185,18 +185,18 @@ static void take_change(struct window *w, int i)
     struct memory_play *play = &w->play[i];
     struct memory_result *result = &w->result[i];
     if (change->kind == CHANGE_SETTING) {
-        write_text(w->setting[i].name, SETTING_BYTES, change->setting.name);
-        write_text(w->setting[i].value, SETTING_BYTES, change->setting.value);
+        write_text(w->setting[i].name, SETTING_BYTES, change->row.setting.name);
+        write_text(w->setting[i].value, SETTING_BYTES, change->row.setting.value);
     } else if (change->kind == CHANGE_ADD_RESULT) {
-        result->row = change->result;
-        write_text(result->game, sizeof result->game, change->result.game);
-        write_text(result->deal, sizeof result->deal, change->result.deal);
-        write_text(result->outcome, sizeof result->outcome, change->result.outcome);
+        result->row = change->row.result;
+        write_text(result->game, sizeof result->game, change->row.result.game);
+        write_text(result->deal, sizeof result->deal, change->row.result.deal);
+        write_text(result->outcome, sizeof result->outcome, change->row.result.outcome);
     } else {
-        play->row = change->play;
-        write_text(play->game, sizeof play->game, change->play.game);
-        write_text(play->deal, sizeof play->deal, change->play.deal);
-        write_text(play->outcome, sizeof play->outcome, change->play.outcome);
+        play->row = change->row.play;
+        write_text(play->game, sizeof play->game, change->row.play.game);
+        write_text(play->deal, sizeof play->deal, change->row.play.deal);
+        write_text(play->outcome, sizeof play->outcome, change->row.play.outcome);
         for (int ply = change->from; change->from >= 0 && ply < change->until; ply++) {
             struct text t = dread_text_in(play->step[ply], STEP_BYTES);
             dread_book_step(w->book, ply, &t);

@@ -1,6 +1,7 @@
 // The rows that a storage keeps, and what the engine asks of it. include/dread/book.h explains what
 // a storage must do; src/json/rows.h writes and reads this.
 
+// tools/members: rows, from src/kept/book_columns.c
 /** One playing of a deal. A storage keeps its steps, an array of actions in notation, beside it. */
 export interface PlayRow {
   id: number;
@@ -21,6 +22,11 @@ export interface PlayRow {
   changed: number;
 }
 
+export const playMembers = [
+  "id", "game", "deal", "outcome", "rules", "origin", "state", "mode", "way", "played", "undos",
+  "hints", "restarts", "turn", "begun", "changed",
+] as const satisfies (keyof PlayRow)[];
+
 /** How a deal first ended. */
 export interface ResultRow {
   id: number;
@@ -40,10 +46,21 @@ export interface ResultRow {
   ended: number;
 }
 
+export const resultMembers = [
+  "id", "game", "deal", "outcome", "rules", "origin", "mode", "way", "won", "turns", "actions",
+  "undos", "hints", "restarts", "ended",
+] as const satisfies (keyof ResultRow)[];
+
+/** A preference of the player. */
 export interface SettingRow {
   name: string;
   value: string;
 }
+
+export const settingMembers = [
+  "name", "value",
+] as const satisfies (keyof SettingRow)[];
+// tools/members: end of rows
 
 /** All rows, in ascending order of their ids. */
 export interface Rows {

@@ -8,6 +8,7 @@
 // then survives the end of the window and of the browser; only a power cut may cost the last few
 // actions. "strict" would wait for the disk after each action.
 
+import { playMembers, resultMembers, settingMembers } from "./rows.js";
 import type {
   Answer, Change, PlayRow, Request, ResultRow, Rows, SettingRow, Storage,
 } from "./rows.js";
@@ -319,14 +320,7 @@ export class BrowserStore implements Storage {
 // ---- What is new in a file ----
 
 // Files may have anything in their rows; these members are kept.
-const playMembers = [
-  "id", "game", "deal", "outcome", "rules", "origin", "state", "mode", "way", "played", "undos",
-  "hints", "restarts", "turn", "begun", "changed", "steps",
-] as const satisfies (keyof StoredPlay)[];
-const resultMembers = [
-  "id", "game", "deal", "outcome", "rules", "origin", "mode", "way", "won", "turns", "actions",
-  "undos", "hints", "restarts", "ended",
-] as const satisfies (keyof ResultRow)[];
+const storedPlayMembers = [...playMembers, "steps"] as const;
 
 /** What an import did: how many plays and results are new, how many were here already, and how many
  * members of rows were left out because this version does not know them. */
@@ -343,9 +337,9 @@ function unknownIn(rows: object[], members: readonly string[]): number {
 
 function unknownMembers({ settings, results, plays }: Exported): number {
   return (
-    unknownIn(settings, ["name", "value"]) +
+    unknownIn(settings, settingMembers) +
     unknownIn(results, resultMembers) +
-    unknownIn(plays, playMembers)
+    unknownIn(plays, storedPlayMembers)
   );
 }
 
@@ -366,7 +360,7 @@ function newPlays(here: StoredPlay[], file: StoredPlay[]): StoredPlay[] {
     known.add(nameOf(row));
     const left = row.outcome === "playing" ? "abandoned" : "finished";
     const state = row.state === "playing" ? left : row.state;
-    added.push({ ...only(row, playMembers), state, id: ++id });
+    added.push({ ...only(row, storedPlayMembers), state, id: ++id });
   }
   return added;
 }
