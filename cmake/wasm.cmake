@@ -56,7 +56,7 @@ function(add_wasm target name)
 endfunction()
 
 # What later.wasm gets (tools/split-wasm): all that the first table of a player does without.
-set(WASM_LATER "search_.*" "core_(clauses|link|middle|record|session_told|unknown)" "theme_(rules_text|sheet.*|upkeep)" "kept_statistics"
+set(WASM_LATER "search_.*" "core_(clauses|link|middle|record|session_told|unknown)" "theme_(rules_text|sheet.*|upkeep|xml)" "kept_statistics"
     "json_wanted" "wasm_wasm_bench" "games_.*_(answers|bounds|eval|expert|greedy|masks|middle|patrols|reasons|solve|tables|trials?|turns|unknown)"
     "table_(lights|path|phrase|rhythm|spoken|told_cards)"
     "advice_(advisor|autopsy_.*|choose_deal|deal_search)" "story_(ending|game_log|result|upkeep)" "play_(autopsy_page|companion|hint|interpret|press|story_pages)")

@@ -286,6 +286,14 @@ int dread_theme_upkeep(const struct theme *, const struct game *, const struct v
                        const struct view *after, const struct trace *, struct text *,
                        struct upkeep_part part[]);
 
+/* Adds what stands between the braces of a placeholder, the n bytes at `inside`. Returns false, and
+ * adds nothing, if it is no placeholder. */
+typedef bool placeholder_filler(const void *of, const char *inside, int n, struct text *);
+
+/* Adds n bytes of words with their placeholders filled in. Braces that are none stay. */
+void dread_theme_placeholders(const char *words, int n, placeholder_filler *, const void *of,
+                              struct text *);
+
 /* Adds n bytes of words with the placeholders of an update filled in from the view, and a capital
  * at the beginning. */
 void dread_theme_fill_words(const struct theme *, const struct game *, const struct view *,

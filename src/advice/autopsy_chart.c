@@ -4,6 +4,7 @@
 #include "autopsy_chart.h"
 
 #include "advisor.h"
+#include "theme/xml.h"
 
 enum { ROWS = 10, LABEL = 4 };
 
@@ -88,15 +89,6 @@ static const char style[] =
     "@media (prefers-color-scheme:dark){svg{background:#151515;color:#ddd}"
     ".curve{stroke:#6cb6ff}.mark{fill:#ff7b66}}</style>\n";
 
-static void add_escaped(struct text *t, const char *s)
-{
-    for (; *s; s++)
-        if (*s == '&') dread_text_add(t, "&amp;");
-        else if (*s == '<') dread_text_add(t, "&lt;");
-        else if (*s == '>') dread_text_add(t, "&gt;");
-        else dread_text_char(t, *s);
-}
-
 static int x_of(const struct autopsy *a, int i)
 {
     return a->decisions ? LEFT + (RIGHT - LEFT) * i / a->decisions : LEFT;
@@ -164,7 +156,7 @@ static void mark_turns(const struct autopsy_summary *c, const struct autopsy *a,
         add_number(t, "<circle class=\"mark\" r=\"5\" cx=\"", x_of(a, turn->worst));
         add_number(t, "\" cy=\"", y_of(a->decision[turn->worst].before));
         dread_text_add(t, "\"><title>");
-        add_escaped(t, words);
+        dread_xml_add(t, words);
         dread_text_add(t, "</title></circle>\n");
     }
 }
@@ -181,9 +173,9 @@ void dread_draw_svg(const struct autopsy_summary *c, const struct autopsy *a, co
     add_number(t, " viewBox=\"0 0 ", WIDTH);
     add_number(t, " ", HEIGHT);
     dread_text_add(t, "\">\n<title id=\"title\">");
-    add_escaped(t, title);
+    dread_xml_add(t, title);
     dread_text_add(t, "</title>\n<desc id=\"about\">");
-    add_escaped(t, words);
+    dread_xml_add(t, words);
     dread_text_add(t, "</desc>\n");
     dread_text_add(t, style);
     draw_grid(t);

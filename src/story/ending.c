@@ -197,9 +197,11 @@ static void write_with(struct text *t, struct slot_words words, int number)
         else dread_text_char(t, words.at[i]);
 }
 
-/* Writes what stands between braces. */
-static void write_slot(const struct end_of_game *g, struct slot_words slot, struct text *t)
+/* Writes what stands between braces (placeholder_filler). */
+static bool write_slot(const void *of, const char *inside, int n, struct text *t)
 {
+    const struct end_of_game *g = of;
+    struct slot_words slot = trimmed(inside, inside + n);
     struct slot_words some[3], what = split_off(&slot, "|"), rest = what;
     int forms = 0;
     while (slot.n && forms < 3) some[forms++] = split_off(&slot, "|");
@@ -207,27 +209,19 @@ static void write_slot(const struct end_of_game *g, struct slot_words slot, stru
         split_off(&rest, "part ");
         struct gauge gauge = value_at_end(g, rest);
         write_part(t, gauge.value, gauge.most);
-        return;
+        return true;
     }
     int number = number_of(g, what), which = forms - 1;
     if (forms > 1 && !number) which = 0;
     if (forms > 2 && number == 1) which = 1;
     write_with(t, some[which], number);
+    return true;
 }
 
 static void write_filled(const struct end_of_game *g, const char *words, int n, struct text *t)
 {
     int from = t->length;
-    for (const char *end = words + n, *s = words; s < end; s++) {
-        if (*s != '{') {
-            dread_text_char(t, *s);
-            continue;
-        }
-        const char *close = ++s;
-        while (close < end && *close != '}') close++;
-        write_slot(g, trimmed(s, close), t);
-        s = close;
-    }
+    dread_theme_placeholders(words, n, write_slot, g, t);
     if (from < t->length && t->at[from] >= 'a' && t->at[from] <= 'z')
         t->at[from] = (char)(t->at[from] - 'a' + 'A');
 }

@@ -45,38 +45,24 @@ bool dread_stake_read(const struct theme *theme, const struct games *games, int 
     return dread_id_read(games, id, &game, &stake->deal, NULL);
 }
 
-/* If a part for some players begins at s, returns the length of its mark, and sets *is_for. */
-static int part_at(const struct lesson *l, const char *s, bool *is_for)
+/* Adds a part of a text, if it is for this player (placeholder_filler). */
+static bool fill_in(const void *of, const char *s, int n, struct text *t)
 {
+    const struct lesson *l = of;
     static const struct {
         const char *mark;
         bool is_for[3];
-    } parts[] = {{"{eye|", {[LESSON_FOR_KEYS] = true, [LESSON_FOR_PAGE] = true}},
-                 {"{keys|", {[LESSON_FOR_KEYS] = true}},
-                 {"{page|", {[LESSON_FOR_PAGE] = true}},
-                 {"{ear|", {[LESSON_FOR_EAR] = true}}};
+    } parts[] = {{"eye|", {[LESSON_FOR_KEYS] = true, [LESSON_FOR_PAGE] = true}},
+                 {"keys|", {[LESSON_FOR_KEYS] = true}},
+                 {"page|", {[LESSON_FOR_PAGE] = true}},
+                 {"ear|", {[LESSON_FOR_EAR] = true}}};
     for (size_t i = 0; i < sizeof parts / sizeof *parts; i++) {
-        *is_for = parts[i].is_for[l->reader];
-        if (dread_starts_with(s, parts[i].mark)) return dread_length_of(parts[i].mark);
+        int mark = dread_length_of(parts[i].mark);
+        if (!dread_starts_with(s, parts[i].mark)) continue;
+        if (parts[i].is_for[l->reader]) dread_text_span(t, s + mark, n - mark);
+        return true;
     }
-    return 0;
-}
-
-/* Adds n bytes of a text, with those of its parts that are for this player. */
-static void write_words(const struct lesson *l, const char *words, int n, struct text *t)
-{
-    for (const char *s = words, *end = words + n; s < end;) {
-        bool is_for;
-        int mark = part_at(l, s, &is_for);
-        if (!mark) {
-            dread_text_char(t, *s++);
-            continue;
-        }
-        const char *part = s += mark;
-        while (s < end && *s != '}') s++;
-        if (is_for) dread_text_span(t, part, (int)(s - part));
-        s += s < end;
-    }
+    return false;
 }
 
 void dread_lesson_begin(struct lesson *l, const struct table_layout *layout,
@@ -97,7 +83,7 @@ void dread_lesson_next(struct lesson *l, const struct table_layout *layout, cons
         l->ended = true;
         return;
     } while (is_deal(&line));
-    write_words(l, line.words, line.words_length, &t);
+    dread_theme_placeholders(line.words, line.words_length, fill_in, l, &t);
     if (line.id_length) {
         char written[64];
         struct text w = dread_text_in(written, sizeof written);

@@ -5,6 +5,8 @@
 #include <stdarg.h>
 #include <string.h>
 
+#include "theme/xml.h"
+
 /* ---- text and markup ---- */
 
 void dread_put_html(struct report_page *p, const char *html)
@@ -14,11 +16,10 @@ void dread_put_html(struct report_page *p, const char *html)
 
 static void escape_byte(struct report_page *p, char c)
 {
-    if (c == '&') fputs("&amp;", p->out);
-    else if (c == '<') fputs("&lt;", p->out);
-    else if (c == '>') fputs("&gt;", p->out);
-    else if (c == '"') fputs("&quot;", p->out);
-    else putc(c, p->out);
+    char written[8];
+    struct text t = dread_text_in(written, sizeof written);
+    dread_xml_char(&t, c);
+    fputs(written, p->out);
 }
 
 static void escape(struct report_page *p, const char *text)

@@ -136,9 +136,18 @@ static void write_number_of_ways(int count, struct text *t)
     dread_text_add(t, " ways)");
 }
 
-/* Fills in a placeholder for action i: s is what is between the braces, n bytes. */
-static void fill_in(const struct way_context *f, int i, const char *s, int n, struct text *t)
+/* What the placeholders of an action are filled in from. */
+struct action_context {
+    const struct way_context *way;
+    int action;
+};
+
+/* Fills in a placeholder for an action (placeholder_filler). Adds nothing for an unknown one. */
+static bool fill_in(const void *of, const char *s, int n, struct text *t)
 {
+    const struct action_context *a = of;
+    const struct way_context *f = a->way;
+    int i = a->action;
     const char *id;
     if (dread_starts_with(s, "each}")) write_list(f, false, t);
     else if (dread_starts_with(s, "either}")) write_list(f, true, t);
@@ -154,20 +163,13 @@ static void fill_in(const struct way_context *f, int i, const char *s, int n, st
             if (dread_length_of(f->game->words.zones[z]) == n - (int)(id - s) &&
                 dread_starts_with(id, f->game->words.zones[z]))
                 write_cards(f, i, z, t);
+    return true;
 }
 
 /* Adds n bytes of words with the placeholders filled in for action i. */
 static void write_words(const struct way_context *f, int i, const char *s, int n, struct text *t)
 {
-    for (const char *end = s + n; s < end; s++) {
-        const char *open = s + 1;
-        if (*s != '{') {
-            dread_text_char(t, *s);
-            continue;
-        }
-        while (s < end && *s != '}') s++;
-        fill_in(f, i, open, (int)(s - open), t);
-    }
+    dread_theme_placeholders(s, n, fill_in, &(struct action_context){f, i}, t);
 }
 
 /* ---- Ways ---- */

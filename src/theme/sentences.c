@@ -405,27 +405,18 @@ static void fill_from_events(const struct sentence_context *f, const char *s, in
     }
 }
 
-/* Adds n bytes with the placeholders filled in. */
-static void write_filled(const struct sentence_context *f, const char *s, int n, struct text *t)
+/* Fills in any placeholder of a sentence (placeholder_filler). Adds nothing for an unknown one. */
+static bool fill_in(const void *of, const char *s, int n, struct text *t)
 {
-    const char *end = s + n;
-    while (s < end) {
-        if (*s != '{') {
-            dread_text_char(t, *s++);
-            continue;
-        }
-        const char *open = ++s;
-        while (s < end && *s != '}') s++;
-        if (!fill_from_view(f, open, (int)(s - open), t) && f->run)
-            fill_from_events(f, open, (int)(s - open), t);
-        if (s < end) s++;
-    }
+    const struct sentence_context *f = of;
+    if (!fill_from_view(f, s, n, t) && f->run) fill_from_events(f, s, n, t);
+    return true;
 }
 
 void dread_sentence_write(const struct sentence_context *f, const char *s, int n, struct text *t)
 {
     int start = t->length;
-    write_filled(f, s, n, t);
+    dread_theme_placeholders(s, n, fill_in, f, t);
     if (t->length > start && t->at[start] >= 'a' && t->at[start] <= 'z')
         t->at[start] = (char)(t->at[start] - 'a' + 'A');
 }
@@ -520,7 +511,7 @@ static void write_planned(struct sentence_context f, const struct planned *s,
 {
     f.run = &trace->event[s->first];
     f.count = s->count;
-    if (telling == TELL_MARKS) write_filled(&f, s->words, s->n, t);
+    if (telling == TELL_MARKS) dread_theme_placeholders(s->words, s->n, fill_in, &f, t);
     else dread_sentence_write(&f, s->words, s->n, t);
     dread_text_char(t, ' ');
 }

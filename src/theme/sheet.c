@@ -12,6 +12,7 @@
 #include "dread/id.h"
 #include "sheet_text.h"
 #include "sheet_words.h"
+#include "xml.h"
 
 enum { WIDTH = 2100, HEIGHT = 2970, LEFT = 120, RIGHT = WIDTH - LEFT, FOOT = HEIGHT - 90 };
 enum {
@@ -94,20 +95,6 @@ static const struct element *next_of(const struct sheet *s, const char *kind,
 
 /* ---- Text ---- */
 
-static void put_escaped(struct text *out, char c)
-{
-    if (c == '&') dread_text_add(out, "&amp;");
-    else if (c == '<') dread_text_add(out, "&lt;");
-    else if (c == '>') dread_text_add(out, "&gt;");
-    else if (c == '"') dread_text_add(out, "&quot;");
-    else dread_text_char(out, c);
-}
-
-static void put_words(struct text *out, const char *words)
-{
-    for (; *words; words++) put_escaped(out, *words);
-}
-
 /* Adds a form, in which each % stands for the next number. */
 static void put_form(struct text *out, const char *form, const int *number)
 {
@@ -178,7 +165,7 @@ static void draw_line(const struct sheet *s, const struct sheet_line *line, int 
     int thousandths = font.size * 1000 / UNITS;
     dread_text_add(s->out, "<g role=\"img\" aria-label=\"");
     for (int i = 0; i < line->length; i++)
-        if (!dread_sheet_switches_bold(line->at[i], font)) put_escaped(s->out, line->at[i]);
+        if (!dread_sheet_switches_bold(line->at[i], font)) dread_xml_char(s->out, line->at[i]);
     put_form(s->out, "\" transform=\"translate(% %) scale(.%%%)\">",
              (int[]){x, y, thousandths / 100, thousandths / 10 % 10, thousandths % 10});
     put_letters(s, line, font);
@@ -425,7 +412,7 @@ static void draw_suits(const struct sheet *s, const struct element *e)
 static void draw_figure(const struct sheet *s, const struct element *e)
 {
     begin_path(s->out, e->kind, e->number);
-    put_words(s->out, e->words);
+    dread_xml_add(s->out, e->words);
     dread_text_add(s->out, "\"/>\n");
 }
 
@@ -525,7 +512,7 @@ static void begin_page(struct text *out, const char *title)
              "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"210mm\" height=\"297mm\" "
              "viewBox=\"0 0 % %\" xmlns:xlink=\"http://www.w3.org/1999/xlink\">\n<title>",
              (int[]){WIDTH, HEIGHT});
-    put_words(out, title);
+    dread_xml_add(out, title);
     dread_text_add(out, "</title>\n");
     dread_text_add(out, style);
     put_form(out, "<rect class=\"page\" width=\"%\" height=\"%\"/>\n", (int[]){WIDTH, HEIGHT});

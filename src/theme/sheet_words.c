@@ -2,11 +2,12 @@
 
 #include "sheet_words.h"
 
+#include "dread/theme.h"
+
+/* What the placeholders of a sheet are filled in from. */
 struct sheet_reader {
-    const char *at;
     const struct option *options;
     const struct rules *rules;
-    struct text *out;
 };
 
 static bool is_one_of(char c, const char *characters)
@@ -79,7 +80,7 @@ static int calculate(int left, char sign, int right)
 }
 
 /* Adds the value of the n bytes of an expression. Returns false if it is none. */
-static bool add_value(struct sheet_reader *r, const char *written, int n)
+static bool add_value(const struct sheet_reader *r, const char *written, int n, struct text *t)
 {
     const char *end = written + n;
     int sum = 0;
@@ -89,7 +90,7 @@ static bool add_value(struct sheet_reader *r, const char *written, int n)
         int option = option_called(r, at, word), number = read_number(at, word);
         if (option < 0 && number < 0) return false;
         if (word == n && option >= 0) {
-            dread_option_value_write(&r->options[option], r->rules->value[option], r->out);
+            dread_option_value_write(&r->options[option], r->rules->value[option], t);
             return true;
         }
         sum = calculate(sum, sign, number >= 0 ? number : r->rules->value[option]);
@@ -98,37 +99,24 @@ static bool add_value(struct sheet_reader *r, const char *written, int n)
         sign = at[1];
         at += 3;
     }
-    dread_text_whole(r->out, sum);
+    dread_text_whole(t, sum);
     return true;
 }
 
-/* Reads up to the end of the text or, inside braces, up to their end. Adds what it reads if `keep`.
- */
-static void read_words(struct sheet_reader *r, bool keep)
+/* Fills in a placeholder of a sheet (placeholder_filler). */
+static bool fill_in(const void *of, const char *s, int n, struct text *t)
 {
-    while (*r->at && *r->at != '}') {
-        int n = *r->at == '{' ? length_up_to(r->at + 1, "?}\n") : 0;
-        char ends = *r->at == '{' ? r->at[1 + n] : '\0';
-        int holds = ends == '?' ? condition(r, r->at + 1, n) : -1;
-        if (holds >= 0) {
-            r->at += n + 2;
-            read_words(r, keep && holds);
-            if (*r->at) r->at++;
-        } else if (ends == '}' && (!keep || add_value(r, r->at + 1, n))) {
-            r->at += n + 2;
-        } else {
-            if (keep) dread_text_char(r->out, *r->at);
-            r->at++;
-        }
-    }
+    const struct sheet_reader *r = of;
+    int head = length_up_to(s, "?}\n");
+    int holds = s[head] == '?' ? condition(r, s, head) : -1;
+    if (holds < 0) return head == n && add_value(r, s, n, t);
+    if (holds) dread_theme_placeholders(s + head + 1, n - head - 1, fill_in, r, t);
+    return true;
 }
 
 void dread_sheet_words(const char *sheet, const struct option options[], const struct rules *rules,
                        struct text *out)
 {
-    struct sheet_reader r = {sheet, options, rules, out};
-    while (*r.at) {
-        read_words(&r, true);
-        if (*r.at) dread_text_char(out, *r.at++); /* a brace that closes nothing */
-    }
+    dread_theme_placeholders(sheet, dread_length_of(sheet), fill_in,
+                             &(struct sheet_reader){options, rules}, out);
 }

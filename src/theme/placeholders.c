@@ -1,0 +1,25 @@
+/* Fills in the placeholders of words. See dread/theme.h. */
+
+#include "dread/theme.h"
+
+/* Returns the brace that closes the one at `open`, or `end` if none does. */
+static const char *closing(const char *open, const char *end)
+{
+    int depth = 0;
+    for (const char *s = open; s < end; s++) {
+        depth += (*s == '{') - (*s == '}');
+        if (!depth) return s;
+    }
+    return end;
+}
+
+void dread_theme_placeholders(const char *words, int n, placeholder_filler *fill, const void *of,
+                              struct text *t)
+{
+    const char *end = words + n;
+    for (const char *s = words; s < end; s++) {
+        const char *close = *s == '{' ? closing(s, end) : end;
+        if (close < end && fill(of, s + 1, (int)(close - s - 1), t)) s = close;
+        else dread_text_char(t, *s);
+    }
+}
