@@ -1,6 +1,8 @@
-"""A test runs in full until it has passed in full with the sources and the program as they are (tests/digest.py)."""
+"""A test runs in full until it has passed in full with the sources and the program as they are (tests/digest.py). Other
+checks are made of files that have changed alone (tests/changed)."""
 
 import os
+import subprocess
 import sys
 import tempfile
 import unittest
@@ -67,6 +69,41 @@ class FullRuns(unittest.TestCase):
     def test_a_file_that_does_not_exist_is_noticed(self):
         with self.assertRaises(FileNotFoundError):
             digest.digest_of(["no-such-file"], self.root)
+
+
+class Changed(unittest.TestCase):
+    def setUp(self):
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        self.folder = Path(folder.name)
+        for name in ("one", "the other", "also"):
+            self.write(name, "good\n")
+
+    def write(self, name, text):
+        (self.folder / name).write_text(text, encoding="utf-8")
+
+    def checked(self, passes=True, memory="passed"):
+        """Checks that all files are good, one by one. Returns the names of those that are looked at."""
+        done = subprocess.run([digest.ROOT / "tests/changed", memory, "also", "--", "-n", "1", "grep", "-Hx", "good"],
+                              cwd=self.folder, input="one\0the other\0", stdout=subprocess.PIPE, text=True, check=False)
+        self.assertEqual(not done.returncode, passes)
+        return [line.split(":")[0] for line in done.stdout.splitlines()]
+
+    def test_files_that_have_passed_are_checked_again_when_they_have_changed(self):
+        self.assertEqual(self.checked(), ["one", "the other"])
+        self.assertEqual(self.checked(), [])
+        self.write("the other", "good\ngood\n")
+        self.assertEqual(self.checked(), 2 * ["the other"])
+        self.write("also", "other rules\n")
+        self.assertEqual(self.checked(memory="/dev/null"), ["one", "the other", "the other"])
+        self.assertEqual(self.checked(), ["one", "the other", "the other"])
+
+    def test_files_that_have_not_passed_are_checked_again(self):
+        self.write("one", "bad\n")
+        for _ in range(2):
+            self.assertEqual(self.checked(passes=False), ["the other"])
+        self.write("one", "good\n")
+        self.assertEqual(self.checked(), ["one", "the other"])
 
 
 if __name__ == "__main__":
