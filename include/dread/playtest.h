@@ -12,6 +12,7 @@
 
 #include <stdio.h>
 
+#include "dread/figures.h"
 #include "dread/session.h"
 #include "dread/survey.h"
 
@@ -88,6 +89,10 @@ bool dread_playtest_count(const struct played_game game[], int n, struct measure
 /* Returns how many percentage points of the players' chance were given away per game, and how many
  * the cards gave. */
 struct interval dread_playtest_points(const struct playtest_sum *);
+
+/* Fills a list with the figures of the players, or of an agent on the same deals. */
+void dread_figures_of_players(struct figures *, const struct playtest *);
+void dread_figures_of_rival(struct figures *, const struct playtest *, int rival);
 
 /* Writes a page in HTML about n playtests. Errors of the file are the caller's to find. */
 void dread_playtest_report(FILE *, const struct playtest test[], int n);

@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "commands.h"
+#include "figures_output.h"
 #include "show.h"
 
 enum { NUMBER_BYTES = 40 };
@@ -38,6 +39,44 @@ static const char *options_of(const struct explored *e, const struct rules *rule
     dread_rules_write(e->request->game->options, rules, &t);
     if (!t.length) dread_text_add(&t, "the defaults");
     return name;
+}
+
+/* Fills a list with a rule set that was found: the best that fit come first, then near misses. */
+static void figures_of_found(struct figures *f, const struct explored *e, int i)
+{
+    char name[RULE_SET_BYTES];
+    const struct explore_found *found = &e->found->found[i];
+    bool near = i >= e->found->best;
+    dread_figures_clear(f);
+    dread_figures_words(f, "kind", NULL, near ? "near" : "best");
+    dread_figures_count(f, "place", NULL, (uint64_t)(near ? i - e->found->best + 1 : i + 1));
+    dread_figures_words(f, "game", NULL, e->request->game->id);
+    dread_figures_words(f, "options", "options",
+                        dread_figures_copy(f, options_of(e, &found->rules, name), NULL));
+    dread_figures_words(f, "player", NULL, e->surveys->contender.name);
+    dread_figures_count(f, "deals", NULL,
+                        (uint64_t)e->measure->batches[FRESH_DEALS] *
+                            (uint64_t)e->measure->batch_deals);
+    for (int k = 0; k < EXPLORE_FIGURES; k++) {
+        const char *figure = dread_explore_figure_names[k];
+        if (!is_known(e, k)) continue;
+        dread_figures_interval(f, figure, dread_figures_copy(f, "fresh/", figure, NULL), 6,
+                               found->fresh[k])
+            ->is_share = k == FIGURE_WIN;
+    }
+    for (int k = 0; k < EXPLORE_FIGURES; k++) {
+        const char *figure = dread_explore_figure_names[k];
+        if (!is_known(e, k)) continue;
+        dread_figures_number(f, dread_figures_copy(f, figure, "-in-search", NULL),
+                             dread_figures_copy(f, "search/", figure, NULL), found->sought[k])
+            ->places = 6;
+    }
+    if (near) {
+        dread_figures_words(f, "missed", "missed", dread_explore_figure_names[found->missed]);
+        dread_figures_number(f, "missed-by", "missedBy", found->missed_by)->places = 6;
+    }
+    dread_figures_bool(f, "sure", "sure", found->sure);
+    dread_figures_bool(f, "tied", near ? NULL : "tied", found->tied);
 }
 
 /* ---- The wish in words ---- */
@@ -85,12 +124,13 @@ void tell_wish(const struct explored *e, struct text *t)
 
 /* ---- For a person ---- */
 
-static void print_figure(int figure, const struct interval *in)
+static void print_figure(const struct figures *f, int figure)
 {
-    const struct figure_form *f = &forms[figure];
-    char room[NUMBER_BYTES];
-    snprintf(room, sizeof room, "%.*f (%.*f to %.*f)", f->digits, f->scale * in->middle, f->digits,
-             f->scale * in->low, f->digits, f->scale * in->high);
+    char room[NUMBER_BYTES], sentence[NUMBER_BYTES];
+    struct text t = dread_text_in(room, sizeof room);
+    snprintf(sentence, sizeof sentence, "{%s:%d}", dread_explore_figure_names[figure],
+             forms[figure].digits);
+    dread_tell(&t, f, sentence);
     printf("  %-21s", room);
 }
 
@@ -113,14 +153,16 @@ static void print_miss(const struct explore_found *found)
 /* Prints the rule sets found[first] to found[last - 1]. */
 static void print_rows(const struct explored *e, int first, int last, int widest)
 {
+    static struct figures f;
     for (int i = first; i < last; i++) {
         char name[RULE_SET_BYTES];
+        figures_of_found(&f, e, i);
         const struct explore_found *found = &e->found->found[i];
         printf("%3d%c%c%-*s", i - first + 1, found->tied && i ? '=' : ' ',
                found->missed < 0 && !found->sure ? '?' : ' ', widest,
                options_of(e, &found->rules, name));
         for (int k = 0; k < EXPLORE_FIGURES; k++)
-            if (is_known(e, k)) print_figure(k, &found->fresh[k]);
+            if (is_known(e, k)) print_figure(&f, k);
         if (found->missed >= 0) print_miss(found);
         printf("\n");
     }
@@ -196,63 +238,33 @@ int print_explored(const struct explored *e)
 
 /* ---- As a table ---- */
 
+static const struct csv_table rule_sets = {
+    "kind place game options player deals win+ win-in-search minutes+ minutes-in-search "
+    "real-choices+ real-choices-in-search choices-a-minute+ choices-a-minute-in-search missed "
+    "missed-by sure tied",
+    '-', "\r\n"};
+
 int print_explored_csv(const struct explored *e)
 {
-    const struct explore_outcome *x = e->found;
-    printf("kind,place,game,options,player,deals");
-    for (int i = 0; i < EXPLORE_FIGURES; i++) {
-        const char *name = dread_explore_figure_names[i];
-        printf(",%s,%s-low,%s-high,%s-in-search", name, name, name, name);
-    }
-    printf(",missed,missed-by,sure,tied\r\n");
-    for (int i = 0; i < x->best + x->near; i++) {
-        char name[RULE_SET_BYTES];
-        const struct explore_found *found = &x->found[i];
-        bool near = i >= x->best;
-        printf("%s,%d,%s,\"%s\",%s,%d", near ? "near" : "best", near ? i - x->best + 1 : i + 1,
-               e->request->game->id, options_of(e, &found->rules, name), e->surveys->contender.name,
-               e->measure->batches[FRESH_DEALS] * e->measure->batch_deals);
-        for (int k = 0; k < EXPLORE_FIGURES; k++) {
-            const struct interval *in = &found->fresh[k];
-            if (is_known(e, k))
-                printf(",%.6f,%.6f,%.6f,%.6f", in->middle, in->low, in->high, found->sought[k]);
-            else printf(",,,,");
-        }
-        if (near) printf(",%s,%.6f", dread_explore_figure_names[found->missed], found->missed_by);
-        else printf(",,");
-        printf(",%d,%d\r\n", found->sure, found->tied);
+    static struct figures f;
+    print_csv_heads(&rule_sets);
+    for (int i = 0; i < e->found->best + e->found->near; i++) {
+        figures_of_found(&f, e, i);
+        print_csv_line(&rule_sets, &f);
     }
     return FINE;
 }
 
 /* ---- As JSON ---- */
 
-static void add_found(struct text *t, const struct explored *e, const struct explore_found *found)
-{
-    char name[RULE_SET_BYTES];
-    dread_json_open(t, NULL, '{');
-    dread_json_string(t, "options", options_of(e, &found->rules, name));
-    dread_json_open(t, "fresh", '{');
-    for (int k = 0; k < EXPLORE_FIGURES; k++)
-        if (is_known(e, k)) json_interval(t, dread_explore_figure_names[k], found->fresh[k]);
-    dread_json_close(t, '}');
-    dread_json_open(t, "search", '{');
-    for (int k = 0; k < EXPLORE_FIGURES; k++)
-        if (is_known(e, k)) json_figure(t, dread_explore_figure_names[k], found->sought[k]);
-    dread_json_close(t, '}');
-    if (found->missed >= 0) {
-        dread_json_string(t, "missed", dread_explore_figure_names[found->missed]);
-        json_figure(t, "missedBy", found->missed_by);
-    }
-    dread_json_bool(t, "sure", found->sure);
-    if (found->missed < 0) dread_json_bool(t, "tied", found->tied);
-    dread_json_close(t, '}');
-}
-
 static void add_rows(struct text *t, const struct explored *e, const char *key, int first, int last)
 {
+    static struct figures f;
     dread_json_open(t, key, '[');
-    for (int i = first; i < last; i++) add_found(t, e, &e->found->found[i]);
+    for (int i = first; i < last; i++) {
+        figures_of_found(&f, e, i);
+        json_row(t, &f);
+    }
     dread_json_close(t, ']');
 }
 

@@ -1,37 +1,33 @@
 /* Prints the result of a survey: for a person, as CSV, and as JSON. See survey_output.h.
  *
- * All three forms take their figures from the same functions (dread/survey.h, dread/interval.h).
- * Nothing in them depends on how long the survey took or how many threads there were. */
+ * All three forms take their figures from the same lists (dread/survey_figures.h). Nothing in them
+ * depends on how long the survey took or how many threads there were. */
+
+#include "survey_output.h"
 
 #include <math.h>
+#include <stdio.h>
 #include <string.h>
 
 #include "commands.h"
-#include "dread/minutes.h"
 #include "dread/rules_text.h"
+#include "dread/survey_figures.h"
+#include "figures_output.h"
 #include "front/rules_page.h"
 #include "show.h"
-#include "survey_measures.h"
-#include "survey_output.h"
 
-/* Returns a part in per cent of the whole. */
-static double percent(uint64_t part, uint64_t whole)
+enum { LISTED = 3, LISTED_CAUSES = 5 };
+
+static unsigned long long whole(uint64_t n)
 {
-    return whole ? 100.0 * (double)part / (double)whole : 0;
+    return n;
 }
 
-/* Returns the pace of a survey: its own, or that of the game, which is then set to *standard. */
-static const struct pace *pace_of(const struct survey *s, struct pace *standard)
-{
-    if (s->pace) return s->pace;
-    dread_pace_standard(s->game, standard);
-    return standard;
-}
-
-/* ---- For a person ---- */
+/* ---- for a person: how often it is won ---- */
 
 static void print_shares(const struct survey *s, const struct result *r)
 {
+    static struct figures f;
     int widest = 9;
     char name[RULE_SET_BYTES];
     for (int i = 0; i < s->rule_sets; i++) {
@@ -39,28 +35,24 @@ static void print_shares(const struct survey *s, const struct result *r)
         if (n > widest) widest = n;
     }
     for (int k = 0; k < s->contenders; k++) {
-        const struct column *base = dread_result_column(r, s, 0, k);
-        const char *knows = dread_contender_knows(&s->contender[k]);
-        printf("\n%s, %s", s->contender[k].name, knows);
-        if (base->study.plays > 1) printf(", %d plays of each deal", base->study.plays);
-        printf("\n  %-*s    won    95 %% interval", widest, "");
+        dread_figures_of_study(&f, s, r, 0, k);
+        say(&f, dread_result_column(r, s, 0, k)->study.plays > 1
+                    ? "\n{agent}, {knows}, {plays} plays of each deal"
+                    : "\n{agent}, {knows}");
+        printf("\n  %-*s    won    95 %% interval   unknown", widest, "");
         printf(s->rule_sets > 1
-                   ? "   unknown   more than the first, 95 %% interval    easier   harder deals\n"
-                   : "   unknown\n");
+                   ? "   more than the first, 95 %% interval    easier   harder deals\n"
+                   : "\n");
         for (int i = 0; i < s->rule_sets; i++) {
-            const struct column *c = dread_result_column(r, s, i, k);
-            struct interval in = dread_column_share(c);
-            printf("  %-*s %6.2f %%  %6.2f %6.2f %%  %8llu", widest,
-                   dread_rule_set_name(s, i, name), 100 * in.middle, 100 * in.low, 100 * in.high,
-                   (unsigned long long)c->tally.unknown);
-            if (i) {
-                struct pairs pairs = dread_column_pairs(r, base, c);
-                struct interval more = dread_paired_difference(&pairs);
-                printf("   %+6.2f  %+6.2f %+6.2f        %8llu %8llu", 100 * more.middle,
-                       100 * more.low, 100 * more.high, (unsigned long long)pairs.better,
-                       (unsigned long long)pairs.worse);
-                if (!pairs.better && !pairs.worse) printf("  no deal is won more or less often");
-            }
+            if (i) dread_figures_of_study(&f, s, r, i, k);
+            printf("  %-*s ", widest, dread_rule_set_name(s, i, name));
+            say(&f, "{share.middle:6.2} %  {share.low:6.2} {share.high:6.2} %  {unknown:8}");
+            say(&f, "   {difference.middle:+6.2}  {difference.low:+6.2} {difference.high:+6.2}"
+                    "        {kinder:8} {harsher:8}");
+            const struct listed_figure *kinder = dread_figure_of(&f, "kinder", 6),
+                                       *harsher = dread_figure_of(&f, "harsher", 7);
+            if (kinder && !kinder->count && !harsher->count)
+                printf("  no deal is won more or less often");
             printf("\n");
         }
     }
@@ -69,176 +61,149 @@ static void print_shares(const struct survey *s, const struct result *r)
 /* Prints the ceiling of each rule set, and how far above each agent it is. */
 static void print_ceilings(const struct survey *s, const struct result *r)
 {
+    static struct figures f;
     char name[RULE_SET_BYTES];
     if (!s->ceiling) return;
     printf("\nCeiling: nobody wins more who does not see the hidden cards (95 %% confidence)\n");
     for (int i = 0; i < s->rule_sets; i++) {
-        const struct column *c = dread_result_ceiling(r, s, i);
-        struct interval in = dread_column_share(c);
-        printf("  %s: at most %.2f %%; estimated at %.2f %%\n", dread_rule_set_name(s, i, name),
-               100 * in.high, 100 * in.middle);
+        dread_figures_of_ceiling(&f, s, r, i);
+        printf("  %s: ", dread_rule_set_name(s, i, name));
+        say(&f, "at most {bound.high:2} %; estimated at {bound.middle:2} %\n");
         for (int k = 0; k < s->contenders; k++) {
             if (!s->contender[k].agent) continue;
-            struct interval more = dread_ceiling_above(r, c, dread_result_column(r, s, i, k));
-            printf("    at most %.2f points more than %s; estimated at %.2f\n", 100 * more.high,
-                   s->contender[k].name, 100 * more.middle);
+            dread_figures_above(&f, s, r, i, k);
+            say(&f, "    at most {above.high:2} points more than {agent}; estimated at "
+                    "{above.middle:2}\n");
         }
     }
 }
 
-/* Returns how many known deals a study has: its games are in so many groups (dread/interval.h). */
-static double deals_of(const struct column *c)
+/* Prints how many deals random play wins, how many more the best agent wins, and how many are left.
+ * Needs random, another agent and clairvoyant. */
+static void print_luck(const struct survey *s, const struct result *r)
 {
-    return (double)dread_column_games(c) / c->study.plays;
+    static struct figures f;
+    const struct column *sorted[CONTENDERS_MOST];
+    int n = dread_result_sorted(r, s, 0, sorted);
+    if (n < 3 || !dread_same(sorted[0]->study.contender.name, "random")) return;
+    const struct column *chance = sorted[0], *best = sorted[n - 2], *all = sorted[n - 1];
+    if (all->study.contender.agent) return;
+    struct interval won = dread_column_share(all);
+    dread_figures_clear(&f);
+    dread_figures_words(&f, "best", NULL, best->study.contender.name);
+    dread_figures_share(&f, "luck", NULL, 6, dread_column_share(chance));
+    dread_figures_share(&f, "skill", NULL, 6, dread_column_more(r, best, chance));
+    dread_figures_share(&f, "rest", NULL, 6, dread_column_more(r, all, best));
+    dread_figures_share(&f, "lost", NULL, 6,
+                        (struct interval){1 - won.high, 1 - won.middle, 1 - won.low});
+    say(&f, "\nLuck and skill: of 100 deals, random play wins {luck:1}, and {best} wins {skill:1} "
+            "more by its way of playing.\nBetter play, or knowing the cards, could win {rest:1} "
+            "more. The other {lost:1} cannot be won.\n");
 }
 
-/* Prints a share in per cent with its interval: "57.25 % (54.00 to 60.43)". */
-static void print_share(struct interval in)
-{
-    printf("%.2f %% (%.2f to %.2f)", 100 * in.middle, 100 * in.low, 100 * in.high);
-}
+/* ---- what happens in the games ---- */
 
-/* Prints a figure with its interval: "12.3 (11.9 to 12.7)". */
-static void print_figure(int places, struct interval in)
-{
-    printf("%.*f (%.*f to %.*f)", places, in.middle, places, in.low, places, in.high);
-}
-
-static void print_ends(const struct column *c)
+static void print_ends(const struct figures *f, const struct column *c)
 {
     const char *const *outcomes = c->study.game->words.outcomes;
-    const struct tally *t = &c->tally;
-    double deals = (double)(t->deals - t->unknown);
     const char *before = "  ";
-    if (t->ends[0]) {
-        printf("  cannot be won ");
-        print_share(dread_share_of(t->ends[0], t->plays, deals));
-        before = ", ";
-    }
-    for (int e = 1; outcomes[e]; e++) {
-        if (!t->ends[e]) continue;
-        printf("%s%s ", before, outcomes[e]);
-        print_share(dread_share_of(t->ends[e], t->plays, deals));
+    for (int e = 0; !e || outcomes[e]; e++) {
+        char share[24];
+        if (!c->tally.ends[e]) continue;
+        printf("%s%s ", before, e ? outcomes[e] : "cannot be won");
+        snprintf(share, sizeof share, "{end%d.percent:2}", e);
+        say(f, share);
         before = ", ";
     }
     printf("\n");
 }
 
-/* What is counted once in each number of a histogram, and in how many groups the numbers come. */
-struct sample {
-    const char *what, *of; /* "turns per won game", "games" */
-    double groups;
-};
-
-static void print_histogram(const struct sample *of, const struct histogram *s)
+/* Prints how the numbers of a sample are spread: "turns per won game (109 games): ...". */
+static void print_sample(struct figures *f, const char *id, const char *what, const char *of)
 {
-    if (!s->count) return;
-    printf("  %s (", of->what);
-    if (of->groups < FEW) {
-        printf("only %llu %s): from %llu to %llu\n", (unsigned long long)s->count, of->of,
-               (unsigned long long)s->least, (unsigned long long)s->most);
-        return;
-    }
-    printf("%llu %s): mean ", (unsigned long long)s->count, of->of);
-    print_figure(1, dread_mean_of(s, of->groups));
-    printf(", median ");
-    print_figure(0, dread_quantile_of(s, 0.5, of->groups));
-    if (of->groups >= FEW_FOR_TAILS) {
-        printf(", 10th percentile ");
-        print_figure(0, dread_quantile_of(s, 0.1, of->groups));
-        printf(", 90th percentile ");
-        print_figure(0, dread_quantile_of(s, 0.9, of->groups));
-    }
-    printf(", from %llu to %llu\n", (unsigned long long)s->least, (unsigned long long)s->most);
+    const struct listed_figure *sample = dread_figure_of(f, id, (int)strlen(id));
+    if (!sample) return;
+    bool few = sample->groups < FEW;
+    f->it = id;
+    printf("  %s (%s", what, few ? "only " : "");
+    say(f, "{it.count} ");
+    printf("%s): ", of);
+    if (!few) say(f, "mean {it}, median {it.median}, ");
+    if (sample->groups >= FEW_FOR_TAILS)
+        say(f, "10th percentile {it.tenth}, 90th percentile {it.ninetieth}, ");
+    say(f, "from {it.least} to {it.most}\n");
 }
 
 /* Prints when a win was given away. */
-static void print_lost_turns(const struct tally *t)
+static void print_lost_turns(const struct figures *f)
 {
-    double dated = (double)t->lost_turn.count;
+    const struct listed_figure *turns = dread_figure_of(f, "lost_turn", 9);
+    if (!turns) return;
+    uint64_t dated = turns->of->count;
     if (dated >= FEW) {
-        printf("    of %.0f games, half were lost by turn ", dated);
-        print_figure(0, dread_quantile_of(&t->lost_turn, 0.5, dated));
-        printf(", and they went on for ");
-        print_figure(1, dread_mean_of(&t->played_on, dated));
-        printf(" turns (the mean) after that\n");
-    } else if (t->lost_turn.count) {
-        printf("    a win was given away in %.0f game%s only: in turn %llu", dated,
-               dated > 1 ? "s" : "", (unsigned long long)t->lost_turn.least);
-        if (t->lost_turn.most > t->lost_turn.least)
-            printf(" to %llu", (unsigned long long)t->lost_turn.most);
-        printf("\n");
+        say(f, "    of {lost_turn.count} games, half were lost by turn {lost_turn.median}, and "
+               "they went on for {doomed_turns} turns (the mean) after that\n");
+        return;
     }
+    printf("    a win was given away in %llu game%s only: ", whole(dated), dated > 1 ? "s" : "");
+    say(f, turns->of->most > turns->of->least ? "in turn {lost_turn.least} to {lost_turn.most}\n"
+                                              : "in turn {lost_turn.least}\n");
 }
 
-static void print_edges(const struct tally *t)
+static void print_edges(const struct figures *f)
 {
-    static const char *const words[] = {"any action keeps a win possible", "several do",
-                                        "only one does (a close call)", "none does"};
-    uint64_t edge[EDGES], edges = 0;
-    for (int e = 0; e < EDGES; e++) edges += edge[e] = t->edge[0][e] + t->edge[1][e];
+    const struct listed_figure *edges = dread_figure_of(f, "edges", 5);
     if (!edges) return;
-    printf("    of %s%llu decision%s with a choice: ", edges < FEW ? "only " : "",
-           (unsigned long long)edges, edges == 1 ? "" : "s");
-    for (int e = EDGE_ALL; e <= EDGE_NONE; e++) {
-        printf(e ? ", in " : "in ");
-        if (edges < FEW) printf("%llu", (unsigned long long)edge[e]);
-        else print_share(dread_share_of(edge[e], edges, (double)edges));
-        printf(" %s", words[e]);
-    }
-    printf("\n");
+    bool few = edges->count < FEW;
+    printf("    of %s%llu decision%s with a choice: ", few ? "only " : "", whole(edges->count),
+           edges->count == 1 ? "" : "s");
+    say(f, few ? "in {edge_all} any action keeps a win possible, in {edge_some} several do, in "
+                 "{edge_one} only one does (a close call), in {edge_none} none does\n"
+               : "in {all.percent:2} any action keeps a win possible, in "
+                 "{several.percent:2} several do, in {one.percent:2} only one does (a close call), "
+                 "in {none.percent:2} none does\n");
 }
 
-static void print_examined(const struct column *c)
+static void print_examined(const struct figures *f, const struct column *c)
 {
-    const struct tally *t = &c->tally;
-    uint64_t lost = t->examined[0], games = lost + t->examined[1];
-    if (!games) return;
-    printf("  examined with all cards known, one deal in %d: %llu games\n", EXAMINE_EVERY,
-           (unsigned long long)games);
-    if (lost)
-        printf("    lost games: %llu, of which %llu on deals that cannot be won, and %llu lost at "
-               "an unknown turn\n",
-               (unsigned long long)lost, (unsigned long long)t->hopeless_deals,
-               (unsigned long long)t->lost_unknown);
-    print_lost_turns(t);
-    print_edges(t);
+    if (!c->tally.examined[0] && !c->tally.examined[1]) return;
+    printf("  examined with all cards known, one deal in %d: ", EXAMINE_EVERY);
+    say(f, "{examined} games\n");
+    say(f, "    lost games: {examined_lost}, of which {hopeless} on deals that cannot be won, and "
+           "{lost_unknown} lost at an unknown turn\n");
+    print_lost_turns(f);
+    print_edges(f);
 }
 
-static void print_choices(const struct column *c)
+static void print_column(const struct survey *s, const struct result *r, int k)
 {
-    const struct tally *t = &c->tally;
-    if (!t->choices) return;
-    printf("  choices evaluated: %llu; in ", (unsigned long long)t->choices);
-    print_share(dread_share_of(t->real_choices, t->choices, deals_of(c)));
-    printf(" of them, the real choices, the best action is %d to %d points better than the "
-           "second\n",
-           REAL_CHOICE_LEAST, REAL_CHOICE_MOST);
-}
-
-static void print_difficulty(const struct result *r, const struct column *c)
-{
-    struct deal_effect d = dread_column_deal_effect(r, c);
-    if (!d.known) return;
-    printf("  how much deals differ: their win rates have a standard deviation of %.1f points "
-           "(%.1f to %.1f); the deal explains ",
-           100 * d.spread.middle, 100 * d.spread.low, 100 * d.spread.high);
-    print_share(d.of_deal);
-    printf(" of the variance of results\n");
-}
-
-/* Prints how long a game takes, and how many real choices a minute has. */
-static void print_minutes(const struct survey *s, const struct column *c)
-{
-    struct pace standard;
-    const struct pace *pace = pace_of(s, &standard);
-    struct interval in;
-    if (dread_minutes(&c->tally, pace, c->study.plays, &in))
-        printf("  minutes per game: %.1f (%.1f to %.1f), from %llu deals, if actions take the "
-               "seconds below\n",
-               in.middle, in.low, in.high, (unsigned long long)c->tally.deals_played);
-    if (dread_real_choices_a_minute(&c->tally, pace, &in))
-        printf("  real choices a minute: %.2f (%.2f to %.2f)\n", in.middle, in.low, in.high);
+    static const struct {
+        const char *id, *what, *of;
+    } samples[] = {
+        {"turns_won", "turns per won game", "games"},
+        {"turns_lost", "turns per lost game", "games"},
+        {"decisions_won", "decisions per won game", "games"},
+        {"decisions_lost", "decisions per lost game", "games"},
+        {"branching", "legal actions per decision", "decisions"},
+        {"positions", "positions searched per deal", "deals"},
+    };
+    static struct figures f;
+    const struct column *c = dread_result_column(r, s, 0, k);
+    dread_figures_of_study(&f, s, r, 0, k);
+    say(&f, "\n{agent}\n");
+    print_ends(&f, c);
+    for (size_t i = 0; i < sizeof samples / sizeof *samples; i++)
+        print_sample(&f, samples[i].id, samples[i].what, samples[i].of);
+    say(&f, "  minutes per game: {minutes}, from {deals_played} deals, if actions take the seconds "
+            "below\n");
+    say(&f, "  real choices a minute: {real_a_minute:2}\n");
+    if (say(&f, "  choices evaluated: {choices}; in {real.percent:2} of them, "))
+        printf("the real choices, the best action is %d to %d points better than the second\n",
+               REAL_CHOICE_LEAST, REAL_CHOICE_MOST);
+    say(&f, "  how much deals differ: their win rates have a standard deviation of "
+            "{spread.middle:1} points ({spread.range:1}); the deal explains {of_deal.percent:2} of "
+            "the variance of results\n");
+    print_examined(&f, c);
 }
 
 /* Prints the seconds that the minutes are made of. */
@@ -247,57 +212,132 @@ static void print_pace(const struct survey *s)
     struct pace standard;
     char written[TALLY_VERBS * 32];
     struct text t = dread_text_in(written, sizeof written);
-    dread_pace_write(s->game, pace_of(s, &standard), &t);
+    dread_pace_write(s->game, dread_survey_pace(s, &standard), &t);
     printf("\nSeconds that an action takes a player, assumed (--seconds changes them): %s\n",
            written);
 }
 
-static void print_column(const struct survey *s, const struct result *r, const struct column *c)
+/* ---- how it is played ---- */
+
+static void print_ladder(const struct survey *s, const struct result *r)
 {
-    const struct tally *t = &c->tally;
-    double won = dread_column_deals_behind(c, true), lost = dread_column_deals_behind(c, false),
-           deals = deals_of(c);
-    printf("\n%s\n", c->study.contender.name);
-    print_ends(c);
-    print_histogram(&(struct sample){"turns per won game", "games", won}, &t->turns[1]);
-    print_histogram(&(struct sample){"turns per lost game", "games", lost}, &t->turns[0]);
-    print_histogram(&(struct sample){"decisions per won game", "games", won}, &t->decisions[1]);
-    print_histogram(&(struct sample){"decisions per lost game", "games", lost}, &t->decisions[0]);
-    print_histogram(&(struct sample){"legal actions per decision", "decisions", deals},
-                    &t->branching);
-    print_histogram(
-        &(struct sample){"positions searched per deal", "deals", (double)t->positions.count},
-        &t->positions);
-    print_minutes(s, c);
-    print_choices(c);
-    print_difficulty(r, c);
-    print_examined(c);
+    static struct figures f;
+    struct rung rungs[CONTENDERS_MOST];
+    int steps, n = dread_ladder(r, s, 0, rungs, &steps);
+    if (n < 2) return;
+    printf("\nLadder of strength: %d step%s from %s to %s (a step is an agent that wins clearly "
+           "more than\nthe one of the step below, on the same deals)\n",
+           steps, steps == 1 ? "" : "s", rungs[0].column->study.contender.name,
+           rungs[n - 1].column->study.contender.name);
+    for (int i = 0; i < n; i++) {
+        dread_figures_of_rung(&f, &rungs[i]);
+        say(&f, "  {agent:-14} {share.middle:6.2} %");
+        say(&f, "   {more.middle:+6.2} ({more.range:+2}) than {than}");
+        printf(rungs[i].below && !rungs[i].is_step ? ": no step\n" : "\n");
+    }
 }
 
-/* ---- Which rules come up ---- */
+/* Prints the parts of one kind whose actions gave away most wins. */
+static void print_dangers(const struct column *c, enum action_part part)
+{
+    static struct figures f;
+    struct danger dangers[DANGERS_MOST];
+    int n = dread_dangers(&c->tally, part, dangers);
+    if (!n || !dangers[0].gave_away) return;
+    printf("    by %s:", dread_part_names[part]);
+    for (int i = 0; i < n && i < LISTED && dangers[i].gave_away; i++) {
+        dread_figures_of_danger(&f, c, part, &dangers[i]);
+        printf(i ? "; " : " ");
+        say(&f, "{name} {gave_away} of {at_risk} actions, {share.percent:1}");
+    }
+    printf("\n");
+}
+
+static void print_causes(const struct column *c)
+{
+    static struct figures f;
+    struct loss_cause causes[CAUSES_MOST];
+    int n = dread_loss_causes(c, causes);
+    if (!n) return;
+    printf("  what ended lost games, and the last action before:\n");
+    for (int i = 0; i < n && i < LISTED_CAUSES; i++) {
+        dread_figures_of_cause(&f, c, &causes[i]);
+        printf("    ");
+        if (!say(&f, "[{rule}] {outcome}")) printf("no rule is told");
+        if (!say(&f, ", after a `{last_action}`")) printf(", without any action");
+        say(&f, ": {share.percent:1}, {games} games\n");
+    }
+    if (n > LISTED_CAUSES) printf("    and %d more\n", n - LISTED_CAUSES);
+}
+
+static void print_drama(struct figures *f, const struct column *c)
+{
+    const struct tally *t = &c->tally;
+    if (!say(f, "  drama of {drama} games, from the chances that {agent} computed, without the "
+                "noise in them:\n"))
+        return;
+    for (int m = 0; m < DRAMA_MEASURES; m++) {
+        struct interval in;
+        uint64_t plays;
+        const struct drama_word *word = &dread_drama_words[m];
+        f->it = word->column;
+        printf("    %s: ", word->name);
+        if (say(f, "{it:2}")) printf(*word->unit ? " %s\n" : "\n", word->unit);
+        else
+            dread_drama_of(t, (enum drama_measure)m, &in, &plays),
+                printf("too few games (%llu)\n", whole(plays));
+    }
+    say(f, "    the chances move {movement:2} times as much as right chances would: near 1 they "
+           "can be trusted\n");
+}
+
+/* Prints how the agents play: where they lose, and how tense their games are. */
+static void print_play(const struct survey *s, const struct result *r)
+{
+    static struct figures f;
+    for (int k = 0; k < s->contenders; k++) {
+        const struct column *c = dread_result_column(r, s, 0, k);
+        uint64_t lost = c->tally.lost_turn.count;
+        char names[CARD_NAMES_BYTES];
+        struct text t = dread_text_in(names, sizeof names);
+        if (!c->study.contender.agent) continue;
+        dread_figures_of_study(&f, s, r, 0, k);
+        say(&f, "\n{agent}: where it loses, and how tense its games are\n");
+        if (lost)
+            printf("  actions that made a win impossible, of those played while one was possible "
+                   "(from %s%llu game%s):\n",
+                   lost < FEW ? "only " : "", whole(lost), lost == 1 ? "" : "s");
+        print_dangers(c, PART_VERB);
+        for (int part = 0; part < ACTION_PARTS && lost >= FEW; part++)
+            if (part != PART_VERB) print_dangers(c, (enum action_part)part);
+        print_causes(c);
+        if (dread_cards_never_used(c, &t))
+            printf("  cards that could be used and never were: %s\n", names);
+        print_drama(&f, c);
+    }
+}
+
+/* ---- which rules come up ---- */
 
 /* Prints why a paragraph made nothing happen, and where to read it. The uses are of all contenders
  * of the first rule set. */
 static void print_unused_rule(const struct survey *s, const struct result *r, int i,
                               const struct rule_use (*uses)[TALLY_EVENTS])
 {
+    static struct figures f;
     const struct rule_use *use = &uses[0][i];
     const char *page = rules_page(s->game->id);
-    char words[400], quote[1024];
-    struct text t = dread_text_in(words, sizeof words), q = dread_text_in(quote, sizeof quote);
+    char quote[1024];
+    struct text q = dread_text_in(quote, sizeof quote);
     printf("  [%s] ", use->rule);
-    if (use->state == RULE_POSSIBLE) {
-        printf("did not happen in ");
-        for (int k = 0; k < s->contenders; k++) {
-            const struct column *c = dread_result_column(r, s, 0, k);
-            printf("%s%llu games of %s (at most in %.2f %%)", k ? ", " : "",
-                   (unsigned long long)dread_column_games(c), s->contender[k].name,
-                   100 * dread_rule_share(c, &uses[k][i]).high);
-        }
-    } else {
-        dread_rule_state_write(s->game, &s->rules[0], use, &t);
-        for (const char *at = words; *at; at++)
+    for (int k = 0; k < s->contenders; k++) {
+        dread_figures_of_rule(&f, dread_result_column(r, s, 0, k), &uses[k][i]);
+        const struct listed_figure *why = dread_figure_of(&f, "why", 3);
+        for (const char *at = why && !k ? why->words : ""; *at; at++)
             if (*at != '`') putchar(*at);
+        if (why) continue;
+        printf(k ? ", " : "did not happen in ");
+        say(&f, "{games} games of {agent} (at most in {share.high:2} %)");
     }
     printf(".\n");
     if (page && dread_rules_quote(page, use->rule, NULL, 0, &q))
@@ -307,6 +347,7 @@ static void print_unused_rule(const struct survey *s, const struct result *r, in
 /* Prints in how many of 100 games each paragraph made something happen, by contender. */
 static void print_rules(const struct survey *s, const struct result *r)
 {
+    static struct figures f;
     struct rule_use uses[CONTENDERS_MOST][TALLY_EVENTS];
     bool unused[TALLY_EVENTS] = {false}, any = false;
     int n = 0;
@@ -319,7 +360,7 @@ static void print_rules(const struct survey *s, const struct result *r)
     }
     printf("\n  %-8s", "");
     for (int k = 0; k < s->contenders; k++) {
-        double games = deals_of(dread_result_column(r, s, 0, k));
+        double games = dread_deals_played(dread_result_column(r, s, 0, k));
         struct interval worst = dread_wilson(games / 2, games);
         printf("     +- %5.2f", 100 * (worst.high - worst.low) / 2);
     }
@@ -332,8 +373,8 @@ static void print_rules(const struct survey *s, const struct result *r)
         if (!times) continue;
         printf("  %-8s", uses[0][i].rule);
         for (int k = 0; k < s->contenders; k++) {
-            const struct column *c = dread_result_column(r, s, 0, k);
-            printf(" %12.2f", percent(uses[k][i].plays, dread_column_games(c)));
+            dread_figures_of_rule(&f, dread_result_column(r, s, 0, k), &uses[k][i]);
+            if (!say(&f, " {share.middle:12.2}")) printf(" %12.2f", 0.0);
         }
         printf("\n");
     }
@@ -342,20 +383,20 @@ static void print_rules(const struct survey *s, const struct result *r)
         if (unused[i]) print_unused_rule(s, r, i, (const struct rule_use(*)[TALLY_EVENTS])uses);
 }
 
-/* ---- Deals to look at ---- */
+/* ---- deals to look at ---- */
 
 static void print_list(const struct deal_lists *lists, enum deal_list list)
 {
+    static struct figures f;
     const struct listed_deals *l = &lists->list[list];
     for (int i = 0; i < l->count; i++) {
-        printf("%s%llu", i ? ", " : " ", (unsigned long long)l->deal[i].number);
-        if (list != UNWINNABLE_DEALS)
-            printf(" (%.0f to %.0f %%)", 100 * l->deal[i].rate.low, 100 * l->deal[i].rate.high);
+        dread_figures_of_listed(&f, &l->deal[i], list);
+        say(&f, i ? ", {deal}" : " {deal}");
+        say(&f, " ({share.range:0} %)");
     }
-    if (l->others && list == UNWINNABLE_DEALS)
-        printf(", and %llu more", (unsigned long long)l->others);
+    if (l->others && list == UNWINNABLE_DEALS) printf(", and %llu more", whole(l->others));
     else if (l->others)
-        printf("; %llu other%s cannot be told apart from the last", (unsigned long long)l->others,
+        printf("; %llu other%s cannot be told apart from the last", whole(l->others),
                l->others == 1 ? "" : "s");
     printf("\n");
 }
@@ -367,36 +408,12 @@ static void print_deals(const struct deal_lists *lists)
     if (lists->list[EASIEST_DEALS].count)
         printf("\nOf deals %llu to %llu, by a player who plays fairly well and slips now and then, "
                "%d plays of each\n",
-               (unsigned long long)lists->first, (unsigned long long)lists->last, LISTED_PLAYS);
+               whole(lists->first), whole(lists->last), LISTED_PLAYS);
     for (int list = EASIEST_DEALS; list <= UNWINNABLE_DEALS; list++) {
         if (!lists->list[list].count) continue;
         printf(list == UNWINNABLE_DEALS ? "\n%s:" : "%s:", heads[list]);
         print_list(lists, (enum deal_list)list);
     }
-}
-
-/* Prints how many deals random play wins, how many more the best agent wins, and how many are left.
- * Needs random, another agent and clairvoyant. */
-static void print_luck(const struct survey *s, const struct result *r)
-{
-    const struct column *sorted[CONTENDERS_MOST];
-    int n = dread_result_sorted(r, s, 0, sorted);
-    if (n < 3 || !dread_same(sorted[0]->study.contender.name, "random")) return;
-    const struct column *chance = sorted[0], *best = sorted[n - 2], *all = sorted[n - 1];
-    if (all->study.contender.agent) return;
-    struct interval luck = dread_column_share(chance), won = dread_column_share(all),
-                    skill = dread_column_more(r, best, chance),
-                    rest = dread_column_more(r, all, best);
-    printf("\nLuck and skill: of 100 deals, random play wins ");
-    print_figure(1, (struct interval){100 * luck.low, 100 * luck.middle, 100 * luck.high});
-    printf(", and %s wins ", best->study.contender.name);
-    print_figure(1, (struct interval){100 * skill.low, 100 * skill.middle, 100 * skill.high});
-    printf(" more by its way of playing.\nBetter play, or knowing the cards, could win ");
-    print_figure(1, (struct interval){100 * rest.low, 100 * rest.middle, 100 * rest.high});
-    printf(" more. The other ");
-    print_figure(
-        1, (struct interval){100 - 100 * won.high, 100 - 100 * won.middle, 100 - 100 * won.low});
-    printf(" cannot be won.\n");
 }
 
 int print_survey(const struct survey *s, const struct result *r, const struct deal_lists *lists)
@@ -405,7 +422,7 @@ int print_survey(const struct survey *s, const struct result *r, const struct de
     printf("%s, ", s->game->title);
     if (s->rule_sets == 1) printf("%s", dread_rule_set_name(s, 0, name));
     else printf("%d rule sets", s->rule_sets);
-    printf("; deals %llu to %llu\n", (unsigned long long)r->first, (unsigned long long)r->last);
+    printf("; deals %llu to %llu\n", whole(r->first), whole(r->last));
     if (r->last - r->first + 1 < FEW)
         printf("These are only %d deals, which is too few to say much: see how wide the intervals "
                "are.\n",
@@ -414,358 +431,169 @@ int print_survey(const struct survey *s, const struct result *r, const struct de
     print_ceilings(s, r);
     if (s->rule_sets == 1) {
         print_luck(s, r);
-        for (int k = 0; k < s->contenders; k++) print_column(s, r, dread_result_column(r, s, 0, k));
+        for (int k = 0; k < s->contenders; k++) print_column(s, r, k);
         print_pace(s);
-        print_measures(s, r);
+        print_ladder(s, r);
+        print_play(s, r);
         print_rules(s, r);
         print_deals(lists);
     }
     return fflush(stdout) ? FAULT : FINE;
 }
 
-/* ---- CSV (RFC 4180): one line for each study ----
- *
- * docs/surveys.md explains the columns. Each cell begins with its comma; it is empty if its figure
- * was not measured. Only the options need quotes. */
+/* ---- CSV: one line for each study. docs/surveys.md explains the columns ---- */
 
-/* Each of these prints a cell, which is empty if its figure was not measured. */
-
-static void csv_count(bool is_measured, uint64_t count)
-{
-    if (is_measured) printf(",%llu", (unsigned long long)count);
-    else printf(",");
-}
-
-static void csv_figure(bool is_measured, int places, double figure)
-{
-    if (is_measured) printf(",%.*f", places, figure);
-    else printf(",");
-}
-
-/* Prints a figure and the ends of its interval. The ends are empty if there are fewer than FEW
- * groups. */
-static void csv_interval(bool is_measured, double groups, int places, struct interval in)
-{
-    csv_figure(is_measured, places, in.middle);
-    csv_figure(is_measured && groups >= FEW, places, in.low);
-    csv_figure(is_measured && groups >= FEW, places, in.high);
-}
-
-static void csv_mean(const struct histogram *s, double groups)
-{
-    csv_interval(s->count, fmin(groups, (double)s->count), 3, dread_mean_of(s, groups));
-}
-
-static void csv_share(const struct column *c)
-{
-    struct interval in = dread_column_share(c);
-    bool is_known = c->tally.deals > c->tally.unknown;
-    csv_figure(is_known, 6, in.middle);
-    csv_figure(true, 6, in.low);
-    csv_figure(true, 6, in.high);
-}
-
-/* Prints the difference from the first rule set; empty cells for the first rule set itself. */
-static void csv_difference(const struct result *r, const struct column *first,
-                           const struct column *c)
-{
-    struct pairs pairs = {0};
-    if (c != first) pairs = dread_column_pairs(r, first, c);
-    bool is_known = pairs.deals > 0;
-    struct interval more = dread_paired_difference(&pairs);
-    csv_figure(is_known, 6, more.middle);
-    csv_figure(is_known, 6, more.low);
-    csv_figure(is_known, 6, more.high);
-    csv_count(is_known, pairs.better);
-    csv_count(is_known, pairs.worse);
-    if (is_known) printf(",%.6g", dread_mcnemar(pairs.better, pairs.worse));
-    else printf(",");
-}
-
-/* Prints the minutes of a game, and the real choices a minute. */
-static void csv_minutes(const struct survey *s, const struct column *c)
-{
-    struct pace standard;
-    const struct pace *pace = pace_of(s, &standard);
-    struct interval in;
-    for (int i = 0; i < 2; i++) {
-        bool is_known = i ? dread_real_choices_a_minute(&c->tally, pace, &in)
-                          : dread_minutes(&c->tally, pace, c->study.plays, &in);
-        csv_figure(is_known, 3, in.middle);
-        csv_figure(is_known, 3, in.low);
-        csv_figure(is_known, 3, in.high);
-    }
-}
-
-/* Prints what was found with all cards known. */
-static void csv_examined(const struct column *c)
-{
-    const struct tally *t = &c->tally;
-    uint64_t examined = t->examined[0] + t->examined[1], edges = 0;
-    csv_count(c->study.contender.agent, examined);
-    csv_count(t->examined[0], t->hopeless_deals);
-    double dated = (double)t->lost_turn.count;
-    csv_count(c->study.contender.agent && t->examined[0], t->lost_turn.count);
-    csv_interval(dated > 0, dated, 1, dread_quantile_of(&t->lost_turn, 0.5, dated));
-    csv_mean(&t->played_on, dated);
-    for (int e = 0; e < EDGES; e++) edges += t->edge[0][e] + t->edge[1][e];
-    for (int e = 0; e < EDGES; e++) csv_count(edges, t->edge[0][e] + t->edge[1][e]);
-}
-
-/* Prints the line of a column. first: the same contender's column of the first rule set. */
-static void csv_line(const struct survey *s, const struct result *r, int rule_set,
-                     const struct column *first, const struct column *c)
-{
-    char name[RULE_SET_BYTES];
-    const struct tally *t = &c->tally;
-    const struct contender *contender = &c->study.contender;
-    struct deal_effect d = {0};
-    if (!contender->is_ceiling) d = dread_column_deal_effect(r, c);
-    struct histogram decisions = t->decisions[0];
-    dread_histogram_join(&decisions, &t->decisions[1]);
-    printf("%s,\"%s\",%s,%s,%llu,%llu,%llu,%llu,%d,%llu", s->game->id,
-           dread_rule_set_name(s, rule_set, name), contender->name,
-           dread_contender_knows(contender), (unsigned long long)r->first,
-           (unsigned long long)r->last, (unsigned long long)t->deals,
-           (unsigned long long)t->unknown, c->study.plays, (unsigned long long)t->won);
-    csv_share(c);
-    csv_difference(r, first, c);
-    double deals = deals_of(c);
-    csv_mean(&t->turns[1], dread_column_deals_behind(c, true));
-    csv_mean(&t->turns[0], dread_column_deals_behind(c, false));
-    csv_mean(&decisions, deals);
-    csv_mean(&t->branching, deals);
-    csv_interval(d.known, deals, 6, d.spread);
-    csv_interval(d.known, deals, 6, d.of_deal);
-    csv_examined(c);
-    bool gives_chances = contender->agent && contender->agent->lead;
-    csv_count(gives_chances, t->choices);
-    csv_count(gives_chances, t->real_choices);
-    csv_interval(gives_chances && t->choices, deals, 6,
-                 dread_share_of(t->real_choices, t->choices, deals));
-    csv_minutes(s, c);
-    csv_measures(c);
-    printf("\n");
-}
+static const struct csv_table studies = {
+    "game options agent knows first last deals unknown plays won share low high difference+ kinder "
+    "harsher p turns_won+ turns_lost+ decisions+ branching+ spread+ of_deal+ examined hopeless "
+    "doomed doom_turn+ doomed_turns+ edge_all edge_some edge_one edge_none edge_unknown choices "
+    "real_choices real+ minutes+ real_a_minute+ surprise+ suspense+ fall_won+ fall_lost+ "
+    "crossings+ last_good_turn+ last_bad_turn+ decided_won+ decided_lost+ excess_movement+",
+    '_', "\n"};
 
 int print_survey_csv(const struct survey *s, const struct result *r)
 {
-    printf("game,options,agent,knows,first,last,deals,unknown,plays,won,share,low,high,difference,"
-           "difference_low,difference_high,kinder,harsher,p,turns_won,turns_won_low,turns_won_high,"
-           "turns_lost,turns_lost_low,turns_lost_high,decisions,decisions_low,decisions_high,"
-           "branching,branching_low,branching_high,spread,spread_low,spread_high,of_deal,"
-           "of_deal_low,of_deal_high,examined,hopeless,doomed,doom_turn,doom_turn_low,"
-           "doom_turn_high,doomed_turns,doomed_turns_low,doomed_turns_high,edge_all,edge_some,"
-           "edge_one,edge_none,edge_unknown,choices,real_choices,real,real_low,real_high,minutes,"
-           "minutes_low,minutes_high,real_a_minute,real_a_minute_low,real_a_minute_high");
-    csv_measure_heads();
-    printf("\n");
-    for (int i = 0; i < s->rule_sets; i++) {
-        for (int k = 0; k < s->contenders; k++)
-            csv_line(s, r, i, dread_result_column(r, s, 0, k), dread_result_column(r, s, i, k));
-        if (s->ceiling)
-            csv_line(s, r, i, dread_result_ceiling(r, s, 0), dread_result_ceiling(r, s, i));
-    }
+    static struct figures f;
+    print_csv_heads(&studies);
+    for (int i = 0; i < s->rule_sets; i++)
+        for (int k = 0; k < s->contenders + s->ceiling; k++) {
+            dread_figures_of_study(&f, s, r, i, k);
+            print_csv_line(&studies, &f);
+        }
     return fflush(stdout) ? FAULT : FINE;
 }
 
 /* ---- JSON ---- */
 
-/* Adds how the numbers of a histogram are spread. With fewer than FEW groups the mean and the
- * median have no interval. */
-static void add_histogram(struct text *t, const char *key, const struct histogram *s, double groups)
+static void add_cards(struct text *t, struct figures *f, const struct column *c)
 {
-    if (!s->count) return;
-    bool few = fmin(groups, (double)s->count) < FEW;
-    struct interval mean = dread_mean_of(s, groups), median = dread_quantile_of(s, 0.5, groups);
-    dread_json_open(t, key, '{');
-    json_count(t, "count", s->count);
-    json_count(t, "sum", s->sum);
-    json_count(t, "least", s->least);
-    json_figure(t, "tenth", dread_histogram_quantile(s, 0.1));
-    json_figure(t, "median", median.middle);
-    json_figure(t, "nineTenths", dread_histogram_quantile(s, 0.9));
-    json_count(t, "most", s->most);
-    if (!few) json_interval(t, "meanInterval", mean);
-    if (!few) json_interval(t, "medianInterval", median);
-    if (fmin(groups, (double)s->count) >= FEW_FOR_TAILS) {
-        json_interval(t, "tenthInterval", dread_quantile_of(s, 0.1, groups));
-        json_interval(t, "nineTenthsInterval", dread_quantile_of(s, 0.9, groups));
+    struct card_use uses[CARD_KINDS];
+    int n = dread_card_uses(c, uses);
+    dread_json_open(t, "cards", '[');
+    for (int i = 0; i < n; i++) {
+        dread_figures_of_card(f, &uses[i]);
+        json_row(t, f);
+    }
+    dread_json_close(t, ']');
+}
+
+static void add_dangers(struct text *t, struct figures *f, const struct column *c)
+{
+    if (!c->tally.lost_turn.count) return;
+    dread_json_open(t, "winsGivenAway", '{');
+    for (int part = 0; part < ACTION_PARTS; part++) {
+        struct danger dangers[DANGERS_MOST];
+        int n = dread_dangers(&c->tally, (enum action_part)part, dangers);
+        dread_json_open(t, dread_part_keys[part], '[');
+        for (int i = 0; i < n; i++) {
+            dread_figures_of_danger(f, c, (enum action_part)part, &dangers[i]);
+            json_row(t, f);
+        }
+        dread_json_close(t, ']');
     }
     dread_json_close(t, '}');
 }
 
-static void add_examined(struct text *t, const struct tally *tally)
+static void add_causes(struct text *t, struct figures *f, const struct column *c)
 {
-    static const char *const edges[EDGES] = {"all", "several", "one", "none", "unknown"};
-    if (!tally->examined[0] && !tally->examined[1]) return;
-    dread_json_open(t, "examined", '{');
-    json_count(t, "lost", tally->examined[0]);
-    json_count(t, "won", tally->examined[1]);
-    json_count(t, "hopelessDeals", tally->hopeless_deals);
-    json_count(t, "unknown", tally->lost_unknown);
-    double dated = (double)tally->lost_turn.count;
-    add_histogram(t, "doomTurn", &tally->lost_turn, dated);
-    add_histogram(t, "doomedTurns", &tally->played_on, dated);
-    for (int won = 0; won < 2; won++) {
-        dread_json_open(t, won ? "actionsThatWinInWon" : "actionsThatWinInLost", '{');
-        for (int i = 0; i < EDGES; i++) json_count(t, edges[i], tally->edge[won][i]);
-        dread_json_close(t, '}');
+    struct loss_cause causes[CAUSES_MOST];
+    int n = dread_loss_causes(c, causes);
+    dread_json_open(t, "causesOfLosses", '[');
+    for (int i = 0; i < n; i++) {
+        dread_figures_of_cause(f, c, &causes[i]);
+        json_row(t, f);
     }
-    dread_json_close(t, '}');
+    dread_json_close(t, ']');
 }
 
-/* Adds the difference from the first rule set. */
-static void add_difference(struct text *t, const struct result *r, const struct column *first,
-                           const struct column *c)
-{
-    struct pairs pairs = dread_column_pairs(r, first, c);
-    dread_json_open(t, "thanTheFirst", '{');
-    json_interval(t, "difference", dread_paired_difference(&pairs));
-    json_count(t, "kinderDeals", pairs.better);
-    json_count(t, "harsherDeals", pairs.worse);
-    json_count(t, "unknownDeals", pairs.unknown);
-    json_figure(t, "p", dread_mcnemar(pairs.better, pairs.worse));
-    dread_json_close(t, '}');
-}
-
-static void add_ends(struct text *t, const struct tally *tally, const char *const outcomes[])
-{
-    dread_json_open(t, "ends", '{');
-    if (tally->ends[0]) json_count(t, "cannot be won", tally->ends[0]);
-    for (int e = 1; outcomes[e]; e++) json_count(t, outcomes[e], tally->ends[e]);
-    dread_json_close(t, '}');
-}
-
-static void add_histograms(struct text *t, const struct column *c)
-{
-    const struct tally *tally = &c->tally;
-    double won = dread_column_deals_behind(c, true), lost = dread_column_deals_behind(c, false);
-    add_histogram(t, "turnsWon", &tally->turns[1], won);
-    add_histogram(t, "turnsLost", &tally->turns[0], lost);
-    add_histogram(t, "decisionsWon", &tally->decisions[1], won);
-    add_histogram(t, "decisionsLost", &tally->decisions[0], lost);
-    add_histogram(t, "branching", &tally->branching, deals_of(c));
-    add_histogram(t, "positions", &tally->positions, (double)tally->positions.count);
-}
-
-/* Adds what a paragraph needs that cannot happen under the options. */
-static void add_need(struct text *t, const struct column *c, const struct rule_use *use)
-{
-    char words[400];
-    struct text w = dread_text_in(words, sizeof words);
-    dread_rule_state_write(c->study.game, &c->study.rules, use, &w);
-    dread_json_string(t, "why", words);
-}
-
-/* Adds the actions by verb, the minutes of a game, and the real choices a minute. */
-static void add_minutes(struct text *t, const struct survey *s, const struct column *c)
-{
-    const struct tally *tally = &c->tally;
-    const char *const *verbs = s->game->words.verbs;
-    struct pace standard;
-    const struct pace *pace = pace_of(s, &standard);
-    struct interval in;
-    if (!tally->deals_played) return;
-    dread_json_open(t, "actions", '{');
-    for (int v = 0; verbs[v]; v++) json_count(t, verbs[v], tally->of_deals[v]);
-    dread_json_close(t, '}');
-    json_count(t, "dealsPlayed", tally->deals_played);
-    if (dread_minutes(tally, pace, c->study.plays, &in)) json_interval(t, "minutes", in);
-    if (dread_real_choices_a_minute(tally, pace, &in)) json_interval(t, "realChoicesAMinute", in);
-}
-
-static void add_rules(struct text *t, const struct column *c)
+static void add_rules(struct text *t, struct figures *f, const struct column *c)
 {
     struct rule_use uses[TALLY_EVENTS];
     int n = dread_rule_uses(c, uses);
     dread_json_open(t, "rules", '[');
     for (int i = 0; i < n; i++) {
-        dread_json_open(t, NULL, '{');
-        dread_json_string(t, "rule", uses[i].rule);
-        dread_json_string(t, "state", dread_rule_states[uses[i].state]);
-        if (uses[i].state != RULE_POSSIBLE) add_need(t, c, &uses[i]);
-        json_count(t, "times", uses[i].times);
-        json_count(t, "plays", uses[i].plays);
-        if (uses[i].state == RULE_POSSIBLE && dread_column_games(c))
-            json_interval(t, "share", dread_rule_share(c, &uses[i]));
-        dread_json_close(t, '}');
+        dread_figures_of_rule(f, c, &uses[i]);
+        json_row(t, f);
     }
     dread_json_close(t, ']');
 }
 
-static void add_contender(struct text *t, const struct survey *s, const struct result *r,
-                          int rule_set, int k)
+static void add_contender(struct text *t, struct figures *f, const struct survey *s,
+                          const struct result *r, int rule_set, int k)
 {
     const struct column *c = dread_result_column(r, s, rule_set, k);
-    const struct tally *tally = &c->tally;
-    struct deal_effect d = dread_column_deal_effect(r, c);
     dread_json_open(t, NULL, '{');
-    dread_json_string(t, "agent", s->contender[k].name);
-    dread_json_string(t, "knows", dread_contender_knows(&s->contender[k]));
-    json_count(t, "deals", tally->deals);
-    json_count(t, "unknown", tally->unknown);
-    json_count(t, "playsOfADeal", (uint64_t)c->study.plays);
-    json_count(t, "plays", tally->plays);
-    json_count(t, "won", tally->won);
-    json_interval(t, "share", dread_column_share(c));
-    if (rule_set) add_difference(t, r, dread_result_column(r, s, 0, k), c);
-    add_ends(t, tally, s->game->words.outcomes);
-    add_histograms(t, c);
-    add_minutes(t, s, c);
-    if (tally->choices) {
-        json_count(t, "choices", tally->choices);
-        json_count(t, "realChoices", tally->real_choices);
-        json_interval(t, "realShare",
-                      dread_share_of(tally->real_choices, tally->choices, deals_of(c)));
+    dread_figures_of_study(f, s, r, rule_set, k);
+    json_figures(t, f);
+    add_cards(t, f, c);
+    if (s->contender[k].agent) {
+        add_dangers(t, f, c);
+        add_causes(t, f, c);
     }
-    if (d.known) {
-        json_interval(t, "difficultySpread", d.spread);
-        json_interval(t, "shareOfTheDeal", d.of_deal);
-    }
-    add_examined(t, tally);
-    add_measures(t, c);
-    add_rules(t, c);
+    add_rules(t, f, c);
     dread_json_close(t, '}');
 }
 
 /* Adds the ceiling of a rule set, and how far above each agent it is. */
-static void add_ceiling(struct text *t, const struct survey *s, const struct result *r,
-                        int rule_set)
+static void add_ceiling(struct text *t, struct figures *f, const struct survey *s,
+                        const struct result *r, int rule_set)
 {
-    const struct column *c = dread_result_ceiling(r, s, rule_set);
-    if (!c) return;
+    if (!s->ceiling) return;
     dread_json_open(t, "ceiling", '{');
-    json_count(t, "deals", c->tally.deals);
-    json_count(t, "worlds", (uint64_t)c->study.plays);
-    json_interval(t, "bound", dread_column_share(c));
+    dread_figures_of_ceiling(f, s, r, rule_set);
+    json_figures(t, f);
     dread_json_open(t, "above", '[');
     for (int k = 0; k < s->contenders; k++) {
         if (!s->contender[k].agent) continue;
-        dread_json_open(t, NULL, '{');
-        dread_json_string(t, "agent", s->contender[k].name);
-        json_interval(t, "difference",
-                      dread_ceiling_above(r, c, dread_result_column(r, s, rule_set, k)));
-        dread_json_close(t, '}');
+        dread_figures_above(f, s, r, rule_set, k);
+        json_row(t, f);
     }
     dread_json_close(t, ']');
     dread_json_close(t, '}');
 }
 
-static void add_list(struct text *t, const char *key, const struct deal_lists *lists,
-                     enum deal_list list)
+static void add_ladder(struct text *t, struct figures *f, const struct survey *s,
+                       const struct result *r, int rule_set)
+{
+    struct rung rungs[CONTENDERS_MOST];
+    int steps, n = dread_ladder(r, s, rule_set, rungs, &steps);
+    if (n < 2) return;
+    dread_json_open(t, "ladder", '{');
+    json_count(t, "steps", (uint64_t)steps);
+    dread_json_open(t, "agents", '[');
+    for (int i = 0; i < n; i++) {
+        dread_figures_of_rung(f, &rungs[i]);
+        json_row(t, f);
+    }
+    dread_json_close(t, ']');
+    dread_json_close(t, '}');
+}
+
+static void add_list(struct text *t, struct figures *f, const char *key,
+                     const struct deal_lists *lists, enum deal_list list)
 {
     const struct listed_deals *l = &lists->list[list];
     dread_json_open(t, key, '{');
     dread_json_open(t, "deals", '[');
     for (int i = 0; i < l->count; i++) {
-        dread_json_open(t, NULL, '{');
-        json_count(t, "deal", l->deal[i].number);
-        if (list != UNWINNABLE_DEALS) json_interval(t, "share", l->deal[i].rate);
-        dread_json_close(t, '}');
+        dread_figures_of_listed(f, &l->deal[i], list);
+        json_row(t, f);
     }
     dread_json_close(t, ']');
     json_count(t, list == UNWINNABLE_DEALS ? "more" : "alike", l->others);
+    dread_json_close(t, '}');
+}
+
+/* Adds the lists of deals, which are those of the first rule set. */
+static void add_lists(struct text *t, struct figures *f, const struct deal_lists *lists)
+{
+    dread_json_open(t, "lists", '{');
+    json_count(t, "first", lists->first);
+    json_count(t, "last", lists->last);
+    json_count(t, "plays", LISTED_PLAYS);
+    add_list(t, f, "easiest", lists, EASIEST_DEALS);
+    add_list(t, f, "hardest", lists, HARDEST_DEALS);
+    add_list(t, f, "unwinnable", lists, UNWINNABLE_DEALS);
     dread_json_close(t, '}');
 }
 
@@ -773,29 +601,17 @@ static void add_list(struct text *t, const char *key, const struct deal_lists *l
 static void add_seconds(struct text *t, const struct survey *s)
 {
     struct pace standard;
-    const struct pace *pace = pace_of(s, &standard);
+    const struct pace *pace = dread_survey_pace(s, &standard);
     dread_json_open(t, "secondsOfAnAction", '{');
     for (int v = 0; s->game->words.verbs[v]; v++)
         json_count(t, s->game->words.verbs[v], pace->seconds[v]);
     dread_json_close(t, '}');
 }
 
-/* Adds the lists of deals, which are those of the first rule set. */
-static void add_lists(struct text *t, const struct deal_lists *lists)
-{
-    dread_json_open(t, "lists", '{');
-    json_count(t, "first", lists->first);
-    json_count(t, "last", lists->last);
-    json_count(t, "plays", LISTED_PLAYS);
-    add_list(t, "easiest", lists, EASIEST_DEALS);
-    add_list(t, "hardest", lists, HARDEST_DEALS);
-    add_list(t, "unwinnable", lists, UNWINNABLE_DEALS);
-    dread_json_close(t, '}');
-}
-
 int print_survey_json(const struct survey *s, const struct result *r,
                       const struct deal_lists *lists)
 {
+    static struct figures f;
     char version[VERSION_BYTES], name[RULE_SET_BYTES];
     struct text v = dread_text_in(version, sizeof version), t = json_begin();
     dread_study_version(s->game, &v);
@@ -811,15 +627,15 @@ int print_survey_json(const struct survey *s, const struct result *r,
         dread_json_open(&t, NULL, '{');
         dread_json_string(&t, "options", dread_rule_set_name(s, i, name));
         dread_json_open(&t, "agents", '[');
-        for (int k = 0; k < s->contenders; k++) add_contender(&t, s, r, i, k);
+        for (int k = 0; k < s->contenders; k++) add_contender(&t, &f, s, r, i, k);
         dread_json_close(&t, ']');
-        add_ceiling(&t, s, r, i);
-        add_ladder(&t, s, r, i);
+        add_ceiling(&t, &f, s, r, i);
+        add_ladder(&t, &f, s, r, i);
         dread_json_close(&t, '}');
         print_json_so_far(stdout, &t);
     }
     dread_json_close(&t, ']');
-    add_lists(&t, lists);
+    add_lists(&t, &f, lists);
     dread_json_close(&t, '}');
     print_json(stdout, &t);
     return fflush(stdout) ? FAULT : FINE;

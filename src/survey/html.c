@@ -236,14 +236,6 @@ const char *dread_panel_label(const struct plot_panel *panel, int row, char labe
 
 /* ---- numbers as text ---- */
 
-const char *dread_percent(double share, char figure[FIGURE_BYTES])
-{
-    double n = 100 * share, size = n < 0 ? -n : n;
-    int decimals = size > 0 && (size < 1 || size > 99) && size < 99.995 ? 2 : 1;
-    snprintf(figure, FIGURE_BYTES, "%.*f", decimals, n);
-    return figure;
-}
-
 const char *dread_percent_range(struct interval in, char between[BETWEEN_BYTES])
 {
     char low[FIGURE_BYTES], high[FIGURE_BYTES];
@@ -265,11 +257,6 @@ const char *dread_percent_with(struct interval in, char figure[BETWEEN_BYTES])
     snprintf(figure, BETWEEN_BYTES, "%s (%s to %s)", dread_percent(in.middle, middle),
              dread_percent(in.low, low), dread_percent(in.high, high));
     return figure;
-}
-
-double dread_deals_played(const struct column *c)
-{
-    return (double)dread_column_games(c) / c->study.plays;
 }
 
 double dread_percent_of(uint64_t part, uint64_t whole)

@@ -13,7 +13,9 @@
 
 #include <stdio.h>
 
+#include "dread/figures.h"
 #include "dread/report.h"
+#include "dread/survey_figures.h"
 
 struct report_page {
     FILE *out;
@@ -112,12 +114,6 @@ const char *dread_panel_label(const struct plot_panel *, int row, char label[RUL
 
 /* ---- numbers as text ---- */
 
-/* Writes a share (0 to 1) or a difference of shares (-1 to 1) in per cent, with two decimals if it
- * is close to 0 or 100, else with one, and without a per cent sign: "98.2", "0.04". Returns
- * `figure`. */
-enum { FIGURE_BYTES = 32 };
-const char *dread_percent(double share, char figure[FIGURE_BYTES]);
-
 /* Writes the ends of an interval of a share in per cent: "1.1 to 2.8". Returns `between`. */
 enum { BETWEEN_BYTES = 112 };
 const char *dread_percent_range(struct interval, char between[BETWEEN_BYTES]);
@@ -128,9 +124,6 @@ const char *dread_with_interval(int places, struct interval, char figure[BETWEEN
 /* Writes a share in per cent with its interval, as dread_percent does: "98.2 (96.1 to 99.1)".
  * Returns `figure`. */
 const char *dread_percent_with(struct interval, char figure[BETWEEN_BYTES]);
-
-/* Returns how many deals the games of a study are of. */
-double dread_deals_played(const struct column *);
 
 /* Returns a part in per cent of the whole; 0 if the whole is 0. */
 double dread_percent_of(uint64_t part, uint64_t whole);

@@ -2,11 +2,13 @@
  * only the report computes. */
 
 #define _GNU_SOURCE /* getdelim */
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "dread/report.h"
+#include "dread/survey_figures.h"
 #include "toy/toy.h"
 #include "unit/help.h"
 #include "unit/home.h"
@@ -137,6 +139,49 @@ TEST(a_ceiling_is_told_as_an_upper_bound_only_where_it_was_measured)
     assert_says(page, "games of 100 more than greedy");
     assert_null(strstr(page, "more than clairvoyant"));
     free(page);
+}
+
+/* Fails unless a sentence about the list is told so, and as completely as that. */
+static void assert_told(const struct figures *f, const char *sentence, const char *so,
+                        enum completeness complete)
+{
+    char told[200];
+    struct text t = dread_text_in(told, sizeof told);
+    assert_int_equal(dread_tell(&t, f, sentence), complete);
+    assert_string_equal(told, so);
+}
+
+TEST(a_sentence_tells_figures_as_it_says_and_whether_they_were_measured_and_are_of_many)
+{
+    static struct figures f;
+    static struct histogram many, few;
+    for (int i = 0; i < 40; i++) dread_histogram_add(&many, 3);
+    dread_histogram_add(&few, 7);
+    dread_figures_clear(&f);
+    dread_figures_words(&f, "who", NULL, "Lamp");
+    dread_figures_count(&f, "won", NULL, 12);
+    dread_figures_share(&f, "share", NULL, 6, (struct interval){0.25, 0.5, 0.999});
+    dread_figures_interval(&f, "turns", NULL, 3, (struct interval){-1, 2.26, 3});
+    dread_figures_share(&f, "open", NULL, 6, (struct interval){0, NAN, 1});
+    dread_figures_sample(&f, "many", NULL, &many, 40);
+    dread_figures_sample(&f, "few", NULL, &few, 1);
+    dread_figures_count(&f, NULL, NULL, 1);
+    assert_int_equal(f.n, 7);
+    assert_told(&f, "{who} wins {won}: {share}.", "Lamp wins 12: 50.0 (25.0 to 99.90).", COMPLETE);
+    assert_told(&f, "[{who:6}] [{who:-6}] {won:4}", "[  Lamp] [Lamp  ]   12", COMPLETE);
+    assert_told(&f, "{share.percent:0}, {share.range:2}", "50 % (25 to 100), 25.00 to 99.90",
+                COMPLETE);
+    assert_told(&f, "{turns} {turns.middle:+2} {turns.low:6.1}", "2.3 (-1.0 to 3.0) +2.26   -1.0",
+                COMPLETE);
+    assert_told(&f, "{open}", "? (0.0 to 100.0)", COMPLETE);
+    assert_told(&f, "{many.count} {many} {many.median} {many.tenth.middle}",
+                "40 3.0 (3.0 to 3.0) "
+                "3 (3 to 3) 3",
+                COMPLETE);
+    f.it = "few";
+    assert_told(&f, "{it.least} to {it.most}", "7 to 7", COMPLETE);
+    assert_told(&f, "{it.middle} {who}", "7.0 Lamp", FROM_FEW);
+    assert_told(&f, "{it.middle} {lost} {who}", "7.0  Lamp", NOT_MEASURED);
 }
 
 TEST(many_rule_sets_are_drawn_in_several_plots)
