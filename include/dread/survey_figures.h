@@ -23,14 +23,16 @@ double dread_deals_played(const struct column *);
 void dread_figures_of_study(struct figures *, const struct survey *, const struct result *,
                             int rule_set, int contender);
 
-/* Each of these fills a list with one row of what a study has several of. */
-void dread_figures_of_rule(struct figures *, const struct column *, const struct rule_use *);
-void dread_figures_of_danger(struct figures *, const struct column *, enum action_part,
-                             const struct danger *);
-void dread_figures_of_cause(struct figures *, const struct column *, const struct loss_cause *);
-void dread_figures_of_card(struct figures *, const struct card_use *);
-void dread_figures_of_rung(struct figures *, const struct rung *);
-void dread_figures_of_listed(struct figures *, const struct listed_deal *, enum deal_list);
+/* Each of these fills a list with one row of what a study has several of, counted from 0, in the
+ * order of dread_rule_uses, dread_dangers, dread_loss_causes, dread_card_uses, dread_ladder, or a
+ * list of deals. Returns false if there are not so many. */
+bool dread_figures_of_rule(struct figures *, const struct column *, int row);
+bool dread_figures_of_danger(struct figures *, const struct column *, enum action_part, int row);
+bool dread_figures_of_cause(struct figures *, const struct column *, int row);
+bool dread_figures_of_card(struct figures *, const struct column *, int row);
+bool dread_figures_of_rung(struct figures *, const struct survey *, const struct result *,
+                           int rule_set, int row);
+bool dread_figures_of_listed(struct figures *, const struct deal_lists *, enum deal_list, int row);
 
 /* The ceiling of a rule set, and how far above an agent it is. */
 void dread_figures_of_ceiling(struct figures *, const struct survey *, const struct result *,

@@ -197,9 +197,9 @@ static void print_column(const struct survey *s, const struct result *r, int k)
     say(&f, "  minutes per game: {minutes}, from {deals_played} deals, if actions take the seconds "
             "below\n");
     say(&f, "  real choices a minute: {real_a_minute:2}\n");
-    if (say(&f, "  choices evaluated: {choices}; in {real.percent:2} of them, "))
-        printf("the real choices, the best action is %d to %d points better than the second\n",
-               REAL_CHOICE_LEAST, REAL_CHOICE_MOST);
+    say(&f,
+        "  choices evaluated: {choices}; in {real.percent:2} of them, the real choices, the best "
+        "action is {real_least} to {real_most} points better than the second\n");
     say(&f, "  how much deals differ: their win rates have a standard deviation of "
             "{spread.middle:1} points ({spread.range:1}); the deal explains {of_deal.percent:2} of "
             "the variance of results\n");
@@ -230,7 +230,7 @@ static void print_ladder(const struct survey *s, const struct result *r)
            steps, steps == 1 ? "" : "s", rungs[0].column->study.contender.name,
            rungs[n - 1].column->study.contender.name);
     for (int i = 0; i < n; i++) {
-        dread_figures_of_rung(&f, &rungs[i]);
+        dread_figures_of_rung(&f, s, r, 0, i);
         say(&f, "  {agent:-14} {share.middle:6.2} %");
         say(&f, "   {more.middle:+6.2} ({more.range:+2}) than {than}");
         printf(rungs[i].below && !rungs[i].is_step ? ": no step\n" : "\n");
@@ -241,27 +241,22 @@ static void print_ladder(const struct survey *s, const struct result *r)
 static void print_dangers(const struct column *c, enum action_part part)
 {
     static struct figures f;
-    struct danger dangers[DANGERS_MOST];
-    int n = dread_dangers(&c->tally, part, dangers);
-    if (!n || !dangers[0].gave_away) return;
-    printf("    by %s:", dread_part_names[part]);
-    for (int i = 0; i < n && i < LISTED && dangers[i].gave_away; i++) {
-        dread_figures_of_danger(&f, c, part, &dangers[i]);
-        printf(i ? "; " : " ");
+    int told = 0;
+    for (; told < LISTED && dread_figures_of_danger(&f, c, part, told); told++) {
+        if (!dread_figure_of(&f, "gave_away", 9)->count) break;
+        say(&f, told ? "; " : "    by {part}: ");
         say(&f, "{name} {gave_away} of {at_risk} actions, {share.percent:1}");
     }
-    printf("\n");
+    if (told) printf("\n");
 }
 
 static void print_causes(const struct column *c)
 {
     static struct figures f;
-    struct loss_cause causes[CAUSES_MOST];
-    int n = dread_loss_causes(c, causes);
-    if (!n) return;
-    printf("  what ended lost games, and the last action before:\n");
-    for (int i = 0; i < n && i < LISTED_CAUSES; i++) {
-        dread_figures_of_cause(&f, c, &causes[i]);
+    int n = 0;
+    for (; dread_figures_of_cause(&f, c, n); n++) {
+        if (!n) printf("  what ended lost games, and the last action before:\n");
+        if (n >= LISTED_CAUSES) continue;
         printf("    ");
         if (!say(&f, "[{rule}] {outcome}")) printf("no rule is told");
         if (!say(&f, ", after a `{last_action}`")) printf(", without any action");
@@ -270,22 +265,22 @@ static void print_causes(const struct column *c)
     if (n > LISTED_CAUSES) printf("    and %d more\n", n - LISTED_CAUSES);
 }
 
-static void print_drama(struct figures *f, const struct column *c)
+static void print_drama(struct figures *f)
 {
-    const struct tally *t = &c->tally;
     if (!say(f, "  drama of {drama} games, from the chances that {agent} computed, without the "
                 "noise in them:\n"))
         return;
     for (int m = 0; m < DRAMA_MEASURES; m++) {
-        struct interval in;
-        uint64_t plays;
         const struct drama_word *word = &dread_drama_words[m];
         f->it = word->column;
+        const struct listed_figure *it = dread_figure_of(f, "it", 2);
         printf("    %s: ", word->name);
-        if (say(f, "{it:2}")) printf(*word->unit ? " %s\n" : "\n", word->unit);
-        else
-            dread_drama_of(t, (enum drama_measure)m, &in, &plays),
-                printf("too few games (%llu)\n", whole(plays));
+        if (it->groups < FEW) {
+            printf("too few games (%.0f)\n", it->groups);
+        } else {
+            say(f, "{it:2}");
+            printf(*word->unit ? " %s\n" : "\n", word->unit);
+        }
     }
     say(f, "    the chances move {movement:2} times as much as right chances would: near 1 they "
            "can be trusted\n");
@@ -313,25 +308,23 @@ static void print_play(const struct survey *s, const struct result *r)
         print_causes(c);
         if (dread_cards_never_used(c, &t))
             printf("  cards that could be used and never were: %s\n", names);
-        print_drama(&f, c);
+        print_drama(&f);
     }
 }
 
 /* ---- which rules come up ---- */
 
-/* Prints why a paragraph made nothing happen, and where to read it. The uses are of all contenders
- * of the first rule set. */
+/* Prints why a paragraph made nothing happen, and where to read it. */
 static void print_unused_rule(const struct survey *s, const struct result *r, int i,
-                              const struct rule_use (*uses)[TALLY_EVENTS])
+                              const char *rule)
 {
     static struct figures f;
-    const struct rule_use *use = &uses[0][i];
     const char *page = rules_page(s->game->id);
     char quote[1024];
     struct text q = dread_text_in(quote, sizeof quote);
-    printf("  [%s] ", use->rule);
+    printf("  [%s] ", rule);
     for (int k = 0; k < s->contenders; k++) {
-        dread_figures_of_rule(&f, dread_result_column(r, s, 0, k), &uses[k][i]);
+        dread_figures_of_rule(&f, dread_result_column(r, s, 0, k), i);
         const struct listed_figure *why = dread_figure_of(&f, "why", 3);
         for (const char *at = why && !k ? why->words : ""; *at; at++)
             if (*at != '`') putchar(*at);
@@ -340,8 +333,8 @@ static void print_unused_rule(const struct survey *s, const struct result *r, in
         say(&f, "{games} games of {agent} (at most in {share.high:2} %)");
     }
     printf(".\n");
-    if (page && dread_rules_quote(page, use->rule, NULL, 0, &q))
-        printf("    \"%s\" (dread rules %s %s)\n", quote, s->game->id, use->rule);
+    if (page && dread_rules_quote(page, rule, NULL, 0, &q))
+        printf("    \"%s\" (dread rules %s %s)\n", quote, s->game->id, rule);
 }
 
 /* Prints in how many of 100 games each paragraph made something happen, by contender. */
@@ -373,14 +366,14 @@ static void print_rules(const struct survey *s, const struct result *r)
         if (!times) continue;
         printf("  %-8s", uses[0][i].rule);
         for (int k = 0; k < s->contenders; k++) {
-            dread_figures_of_rule(&f, dread_result_column(r, s, 0, k), &uses[k][i]);
-            if (!say(&f, " {share.middle:12.2}")) printf(" %12.2f", 0.0);
+            dread_figures_of_rule(&f, dread_result_column(r, s, 0, k), i);
+            say(&f, " {share.middle:12.2}");
         }
         printf("\n");
     }
     if (any) printf("\nParagraphs that made nothing happen\n");
     for (int i = 0; i < n; i++)
-        if (unused[i]) print_unused_rule(s, r, i, (const struct rule_use(*)[TALLY_EVENTS])uses);
+        if (unused[i]) print_unused_rule(s, r, i, uses[0][i].rule);
 }
 
 /* ---- deals to look at ---- */
@@ -389,8 +382,7 @@ static void print_list(const struct deal_lists *lists, enum deal_list list)
 {
     static struct figures f;
     const struct listed_deals *l = &lists->list[list];
-    for (int i = 0; i < l->count; i++) {
-        dread_figures_of_listed(&f, &l->deal[i], list);
+    for (int i = 0; dread_figures_of_listed(&f, lists, list, i); i++) {
         say(&f, i ? ", {deal}" : " {deal}");
         say(&f, " ({share.range:0} %)");
     }
@@ -465,56 +457,25 @@ int print_survey_csv(const struct survey *s, const struct result *r)
 
 /* ---- JSON ---- */
 
-static void add_cards(struct text *t, struct figures *f, const struct column *c)
-{
-    struct card_use uses[CARD_KINDS];
-    int n = dread_card_uses(c, uses);
-    dread_json_open(t, "cards", '[');
-    for (int i = 0; i < n; i++) {
-        dread_figures_of_card(f, &uses[i]);
-        json_row(t, f);
-    }
-    dread_json_close(t, ']');
-}
-
 static void add_dangers(struct text *t, struct figures *f, const struct column *c)
 {
     if (!c->tally.lost_turn.count) return;
     dread_json_open(t, "winsGivenAway", '{');
     for (int part = 0; part < ACTION_PARTS; part++) {
-        struct danger dangers[DANGERS_MOST];
-        int n = dread_dangers(&c->tally, (enum action_part)part, dangers);
         dread_json_open(t, dread_part_keys[part], '[');
-        for (int i = 0; i < n; i++) {
-            dread_figures_of_danger(f, c, (enum action_part)part, &dangers[i]);
+        for (int i = 0; dread_figures_of_danger(f, c, (enum action_part)part, i); i++)
             json_row(t, f);
-        }
         dread_json_close(t, ']');
     }
     dread_json_close(t, '}');
 }
 
-static void add_causes(struct text *t, struct figures *f, const struct column *c)
+/* Adds the rows of a study: `of` fills a list with each of them. */
+static void add_rows(struct text *t, struct figures *f, const char *key, const struct column *c,
+                     bool (*of)(struct figures *, const struct column *, int row))
 {
-    struct loss_cause causes[CAUSES_MOST];
-    int n = dread_loss_causes(c, causes);
-    dread_json_open(t, "causesOfLosses", '[');
-    for (int i = 0; i < n; i++) {
-        dread_figures_of_cause(f, c, &causes[i]);
-        json_row(t, f);
-    }
-    dread_json_close(t, ']');
-}
-
-static void add_rules(struct text *t, struct figures *f, const struct column *c)
-{
-    struct rule_use uses[TALLY_EVENTS];
-    int n = dread_rule_uses(c, uses);
-    dread_json_open(t, "rules", '[');
-    for (int i = 0; i < n; i++) {
-        dread_figures_of_rule(f, c, &uses[i]);
-        json_row(t, f);
-    }
+    dread_json_open(t, key, '[');
+    for (int i = 0; of(f, c, i); i++) json_row(t, f);
     dread_json_close(t, ']');
 }
 
@@ -525,12 +486,12 @@ static void add_contender(struct text *t, struct figures *f, const struct survey
     dread_json_open(t, NULL, '{');
     dread_figures_of_study(f, s, r, rule_set, k);
     json_figures(t, f);
-    add_cards(t, f, c);
+    add_rows(t, f, "cards", c, dread_figures_of_card);
     if (s->contender[k].agent) {
         add_dangers(t, f, c);
-        add_causes(t, f, c);
+        add_rows(t, f, "causesOfLosses", c, dread_figures_of_cause);
     }
-    add_rules(t, f, c);
+    add_rows(t, f, "rules", c, dread_figures_of_rule);
     dread_json_close(t, '}');
 }
 
@@ -561,10 +522,7 @@ static void add_ladder(struct text *t, struct figures *f, const struct survey *s
     dread_json_open(t, "ladder", '{');
     json_count(t, "steps", (uint64_t)steps);
     dread_json_open(t, "agents", '[');
-    for (int i = 0; i < n; i++) {
-        dread_figures_of_rung(f, &rungs[i]);
-        json_row(t, f);
-    }
+    for (int i = 0; dread_figures_of_rung(f, s, r, rule_set, i); i++) json_row(t, f);
     dread_json_close(t, ']');
     dread_json_close(t, '}');
 }
@@ -575,10 +533,7 @@ static void add_list(struct text *t, struct figures *f, const char *key,
     const struct listed_deals *l = &lists->list[list];
     dread_json_open(t, key, '{');
     dread_json_open(t, "deals", '[');
-    for (int i = 0; i < l->count; i++) {
-        dread_figures_of_listed(f, &l->deal[i], list);
-        json_row(t, f);
-    }
+    for (int i = 0; dread_figures_of_listed(f, lists, list, i); i++) json_row(t, f);
     dread_json_close(t, ']');
     json_count(t, list == UNWINNABLE_DEALS ? "more" : "alike", l->others);
     dread_json_close(t, '}');

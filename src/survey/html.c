@@ -119,25 +119,101 @@ void dread_section_end(struct report_page *p)
     dread_put_html(p, "</section>\n");
 }
 
+/* ---- sentences over figures ---- */
+
+bool dread_put_told(struct report_page *p, const struct figures *f, const char *sentence)
+{
+    char told[TEXT_BYTES];
+    struct text t = dread_text_in(told, sizeof told);
+    if (dread_tell(&t, f, sentence) != COMPLETE) return false;
+    put_with_code(p, told);
+    return true;
+}
+
+bool dread_put_found(struct report_page *p, const struct figures *f, const char *sentence)
+{
+    char told[TEXT_BYTES];
+    struct text t = dread_text_in(told, sizeof told);
+    if (dread_tell(&t, f, sentence) != COMPLETE) return false;
+    dread_put_finding(p, "%s", told);
+    return true;
+}
+
 /* ---- tables ---- */
 
-void dread_page_table(struct report_page *p, const char *caption, const char *heads)
+/* A column of a table as it is written: `head=cell|`. */
+struct written_column {
+    bool has_words; /* its cells hold text, not numbers */
+    const char *head, *cell;
+    int head_bytes, cell_bytes;
+};
+
+/* Reads the column at *at and goes on to the next one. Returns false if there is none. */
+static bool next_column(const char **at, struct written_column *column)
 {
+    if (!**at) return false;
+    size_t all = strcspn(*at, "|"), head = strcspn(*at, "=|");
+    column->has_words = **at == '<';
+    column->head = *at + column->has_words;
+    column->head_bytes = (int)head - column->has_words;
+    column->cell = *at + head + (head < all);
+    column->cell_bytes = (int)(*at + all - column->cell);
+    *at += all + ((*at)[all] == '|');
+    return true;
+}
+
+void dread_page_table(struct report_page *p, const char *caption, const char *first,
+                      const char *columns)
+{
+    struct written_column column;
     dread_put_html(p, "<div class=\"box\" role=\"region\" tabindex=\"0\" aria-label=\"");
     dread_put(p, "%s", caption);
     dread_put_html(p, "\">\n<table>\n<caption>");
     dread_put(p, "%s", caption);
-    dread_put_html(p, "</caption>\n<thead><tr>");
-    for (bool first = true; *heads; first = false) {
-        size_t n = strcspn(heads, "|");
-        bool is_text = first || *heads == '<';
-        bool is_marked = *heads == '<';
-        dread_put_html(p, is_text ? "<th scope=\"col\" class=\"t\">" : "<th scope=\"col\">");
-        dread_put(p, "%.*s", (int)n - is_marked, heads + is_marked);
+    dread_put_html(p, "</caption>\n<thead><tr><th scope=\"col\" class=\"t\">");
+    dread_put(p, "%s", first);
+    dread_put_html(p, "</th>");
+    while (next_column(&columns, &column)) {
+        dread_put_html(p,
+                       column.has_words ? "<th scope=\"col\" class=\"t\">" : "<th scope=\"col\">");
+        dread_put(p, "%.*s", column.head_bytes, column.head);
         dread_put_html(p, "</th>");
-        heads += heads[n] ? n + 1 : n;
     }
     dread_put_html(p, "</tr></thead>\n<tbody>\n");
+}
+
+void dread_figures_row(struct report_page *p, const char *head, const struct figures *f,
+                       const char *columns)
+{
+    struct written_column column;
+    dread_row_begin(p, head);
+    while (next_column(&columns, &column)) {
+        char sentence[256], told[TEXT_BYTES];
+        struct text t = dread_text_in(told, sizeof told);
+        snprintf(sentence, sizeof sentence, "%.*s", column.cell_bytes, column.cell);
+        enum completeness complete = dread_tell(&t, f, sentence);
+        const char *words = complete == COMPLETE   ? told
+                            : complete == FROM_FEW ? "too few"
+                            : column.has_words     ? ""
+                                                   : "\u2013";
+        if (column.has_words) dread_words_cell(p, words);
+        else dread_cell(p, "%s", words);
+    }
+    dread_row_end(p);
+}
+
+void dread_panel_table(const struct plot_panel *panel, const char *title, const char *needs,
+                       const char *columns)
+{
+    struct report_page *p = panel->page;
+    char caption[PANEL_TITLE_BYTES], label[RULE_SET_BYTES];
+    dread_page_table(p, dread_panel_title(panel, title, caption), panel->head, columns);
+    for (int i = 0; i < panel->rows; i++) {
+        const struct figures *f = dread_panel_figures(panel, i);
+        if (needs && !dread_figure_of(f, needs, (int)strlen(needs))) continue;
+        dread_figures_row(p, dread_panel_label(panel, i, label), f, columns);
+    }
+    dread_page_table_end(p);
 }
 
 void dread_page_table_end(struct report_page *p)
@@ -173,19 +249,6 @@ void dread_cell(struct report_page *p, const char *format, ...)
     va_end(list);
 }
 
-void dread_interval_cell(struct report_page *p, double groups, int places, struct interval in)
-{
-    if (groups < FEW) dread_put_html(p, "<td>too few</td>");
-    else dread_cell(p, "%.*f (%.*f to %.*f)", places, in.middle, places, in.low, places, in.high);
-}
-
-void dread_tail_cells(struct report_page *p, const struct histogram *s, double groups)
-{
-    double enough = groups < FEW_FOR_TAILS ? 0 : groups;
-    dread_interval_cell(p, enough, 0, dread_quantile_of(s, 0.1, groups));
-    dread_interval_cell(p, enough, 0, dread_quantile_of(s, 0.9, groups));
-}
-
 void dread_words_cell(struct report_page *p, const char *words)
 {
     enum { LONG = 16 };
@@ -196,12 +259,17 @@ void dread_words_cell(struct report_page *p, const char *words)
 
 /* ---- panels ---- */
 
+const struct figures *dread_page_figures(const struct report_page *p, int rule_set, int contender)
+{
+    return &p->figures[rule_set * p->survey->contenders + contender];
+}
+
 int dread_panels(const struct report_page *p)
 {
     return p->survey->rule_sets == 1 ? 1 : p->survey->contenders;
 }
 
-struct plot_panel dread_panel_of(const struct report_page *p, int number)
+struct plot_panel dread_panel_of(struct report_page *p, int number)
 {
     const struct survey *s = p->survey;
     struct plot_panel panel = {.page = p, .number = number, .head = "Agent", .rows = s->contenders};
@@ -221,6 +289,20 @@ const struct column *dread_panel_column(const struct plot_panel *panel, int row)
     return p->survey->rule_sets == 1
                ? dread_result_column(p->result, p->survey, 0, row)
                : dread_result_column(p->result, p->survey, row, panel->number);
+}
+
+const struct figures *dread_panel_figures(const struct plot_panel *panel, int row)
+{
+    const struct report_page *p = panel->page;
+    return p->survey->rule_sets == 1 ? dread_page_figures(p, 0, row)
+                                     : dread_page_figures(p, row, panel->number);
+}
+
+const char *dread_panel_title(const struct plot_panel *panel, const char *title,
+                              char room[PANEL_TITLE_BYTES])
+{
+    snprintf(room, PANEL_TITLE_BYTES, "%s%s%s", title, *panel->caption ? ": " : "", panel->caption);
+    return room;
 }
 
 const char *dread_panel_label(const struct plot_panel *panel, int row, char label[RULE_SET_BYTES])

@@ -22,8 +22,9 @@ struct report_page {
     const struct survey *survey;
     const struct result *result;
     const struct report_about *about;
-    int plots_drawn;  /* so far; it numbers the ids of plots */
-    bool first_named; /* this section has said that it is about the first rule set */
+    struct figures *figures; /* of each study, in the order of the columns of the result */
+    int plots_drawn;         /* so far; it numbers the ids of plots */
+    bool first_named;        /* this section has said that it is about the first rule set */
 };
 
 /* The style sheet, report.css, which is built into the program (cmake/embed.cmake). */
@@ -51,6 +52,14 @@ __attribute__((format(printf, 2, 3))) void dread_put_finding(struct report_page 
 __attribute__((format(printf, 2, 3))) void dread_put_explanation(struct report_page *,
                                                                  const char *format, ...);
 
+/* Writes a sentence over figures (dread_tell), also as a paragraph with a finding. Returns false, and
+ * writes nothing, if a figure in it was not measured or comes from few games. */
+bool dread_put_told(struct report_page *, const struct figures *, const char *sentence);
+bool dread_put_found(struct report_page *, const struct figures *, const char *sentence);
+
+/* Returns the figures of a study, by the indexes of its rule set and its contender. */
+const struct figures *dread_page_figures(const struct report_page *, int rule_set, int contender);
+
 /* Begin and end the page. */
 void dread_page_begin(struct report_page *, const char *title);
 void dread_page_end(struct report_page *);
@@ -59,10 +68,18 @@ void dread_page_end(struct report_page *);
 void dread_section_begin(struct report_page *, const char *id, const char *heading);
 void dread_section_end(struct report_page *);
 
-/* Begin and end a table. `heads` has the heads of its columns, joined by |. The first column has
- * the heads of the rows. A column whose head begins with < holds text, the others hold numbers. */
-void dread_page_table(struct report_page *, const char *caption, const char *heads);
+/* Begin and end a table. `first` is the head of its first column, which has the heads of the rows.
+ * The other columns are joined by |. Each has a head; if rows are written by dread_figures_row, also
+ * = and a sentence over figures. A column whose head begins with < holds text, the others hold
+ * numbers. */
+void dread_page_table(struct report_page *, const char *caption, const char *first,
+                      const char *columns);
 void dread_page_table_end(struct report_page *);
+
+/* Writes a row with the figures of a list. A cell has a dash if its figure was not measured, and "too
+ * few" if it comes from few games. */
+void dread_figures_row(struct report_page *, const char *head, const struct figures *,
+                       const char *columns);
 
 /* Begin and end a row of a table. `head` is escaped. Between the two calls, write a cell for each
  * column but the first. */
@@ -72,14 +89,6 @@ void dread_row_end(struct report_page *);
 /* Writes a cell of a column of numbers, with text as in dread_put. */
 __attribute__((format(printf, 2, 3))) void dread_cell(struct report_page *, const char *format,
                                                       ...);
-
-/* Writes a cell: a figure with its interval, or "too few" if it comes from fewer than FEW groups
- * (dread/interval.h). */
-void dread_interval_cell(struct report_page *, double groups, int places, struct interval);
-
-/* Writes two cells: the 10th and the 90th percentile, as dread_interval_cell does, or "too few" if
- * there are fewer than FEW_FOR_TAILS groups. */
-void dread_tail_cells(struct report_page *, const struct histogram *, double groups);
 
 /* Writes a cell of a column of text: a string of any length, escaped. Backquotes stay as they
  * are. */
@@ -92,7 +101,7 @@ void dread_words_cell(struct report_page *, const char *words);
  * a row for each rule set. The label of the row or the caption of the panel says what the contender
  * sees, so no win rate appears without it. */
 struct plot_panel {
-    const struct report_page *page;
+    struct report_page *page;
     int number;       /* of the panel, from 0 */
     int rows;         /* how many it has */
     char caption[96]; /* the contender and what it sees, if all rows have the same; else empty */
@@ -103,10 +112,22 @@ struct plot_panel {
 int dread_panels(const struct report_page *);
 
 /* Returns a panel; `number` counts from 0. */
-struct plot_panel dread_panel_of(const struct report_page *, int number);
+struct plot_panel dread_panel_of(struct report_page *, int number);
 
 /* Returns the result of a study that a row shows; rows count from 0. */
 const struct column *dread_panel_column(const struct plot_panel *, int row);
+
+/* Returns the figures of the study that a row shows. */
+const struct figures *dread_panel_figures(const struct plot_panel *, int row);
+
+/* Writes a title with the caption of the panel, if it has one. Returns `room`. */
+enum { PANEL_TITLE_BYTES = 192 };
+const char *dread_panel_title(const struct plot_panel *, const char *title,
+                              char room[PANEL_TITLE_BYTES]);
+
+/* Writes a table with a row for each study of a panel that has the figure `needs`; NULL: for all. */
+void dread_panel_table(const struct plot_panel *, const char *title, const char *needs,
+                       const char *columns);
 
 /* Writes the head of a row, counted from 0, to `label`: the contender and what it sees, or the rule
  * set. Returns `label`. */

@@ -1,7 +1,5 @@
 /* The HTML page about playtests. See dread/playtest.h, and html.h for the parts of a page. */
 
-#include <math.h>
-
 #include "dread/playtest.h"
 #include "html.h"
 
@@ -14,58 +12,40 @@ static void put_few(struct report_page *page, const struct playtest *p)
                           PLAYTEST_FEW);
 }
 
-static void put_help(struct report_page *page, const struct playtest *p)
+static void put_help(struct report_page *page, const struct figures *f)
 {
-    if (p->help_known)
-        dread_put_finding(page,
-                          "%llu of %llu games used hints, %llu took actions back, %llu were begun "
-                          "anew.",
-                          as_ull(p->with_hint), as_ull(p->help_known), as_ull(p->with_undo),
-                          as_ull(p->with_restart));
-    if (p->help_known < p->games)
-        dread_put_finding(page, "Of %llu games it is not known what help was used.",
-                          as_ull(p->games - p->help_known));
+    dread_put_found(page, f,
+                    "{with_hint} of {help_known} games used hints, {with_undo} took actions back, "
+                    "{with_restart} were begun anew.");
+    dread_put_found(page, f, "Of {help_unknown} games it is not known what help was used.");
 }
 
 static void put_players(struct report_page *page, const struct playtest *p)
 {
-    char figure[FIGURE_BYTES], between[BETWEEN_BYTES];
-    struct interval in = dread_share_won(&p->players);
-    dread_page_table(page, "Players and agents on the same deals",
-                     "Who|Won, %|95 % interval|Players win more, points|95 % interval|Better deals|"
-                     "Worse deals");
-    dread_row_begin(page, "players");
-    dread_cell(page, "%s", dread_percent(in.middle, figure));
-    dread_cell(page, "%s", dread_percent_range(in, between));
-    for (int i = 0; i < 4; i++) dread_cell(page, "%s", "");
-    dread_row_end(page);
+    static const char columns[] =
+        "Won, %={share.middle}|95 % interval={share.range}|Players win more, points="
+        "{difference.middle:+1}|95 % interval={difference.range:+1}|Better deals={better}|Worse "
+        "deals={worse}";
+    static struct figures f;
+    dread_page_table(page, "Players and agents on the same deals", "Who", columns);
+    dread_figures_of_players(&f, p);
+    dread_figures_row(page, "players", &f, columns);
     for (int i = 0; i < PLAYTEST_RIVALS && p->numbered; i++) {
-        const struct pairs *pairs = &p->against[i];
-        struct interval more = dread_paired_difference(pairs);
-        in = dread_share_won(&p->rival[i]);
-        dread_row_begin(page, dread_playtest_rivals[i]);
-        dread_cell(page, "%s", dread_percent(in.middle, figure));
-        dread_cell(page, "%s", dread_percent_range(in, between));
-        dread_cell(page, "%+.1f", 100 * more.middle);
-        dread_cell(page, "%+.1f to %+.1f", 100 * more.low, 100 * more.high);
-        dread_cell(page, "%llu", as_ull(pairs->better));
-        dread_cell(page, "%llu", as_ull(pairs->worse));
-        dread_row_end(page);
+        dread_figures_of_rival(&f, p, i);
+        dread_figures_row(page, dread_playtest_rivals[i], &f, columns);
     }
     dread_page_table_end(page);
 }
 
-static void put_losses(struct report_page *page, const struct playtest *p)
+static void put_losses(struct report_page *page, const struct figures *f, const struct playtest *p)
 {
     const struct tally *t = &p->tally;
     if (t->plays == t->won) return;
-    dread_put_finding(page,
-                      "Of %llu lost games %llu were on deals that nobody can win; for %llu the "
-                      "solver gave up.",
-                      as_ull(t->plays - t->won), as_ull(t->hopeless_deals),
-                      as_ull(t->lost_unknown));
+    dread_put_found(page, f,
+                    "Of {lost} lost games {hopeless} were on deals that nobody can win; for "
+                    "{lost_unknown} the solver gave up.");
     if (!t->lost_turn.count) return;
-    dread_page_table(page, "Where the win was thrown away, with all cards known", "Turn|Games");
+    dread_page_table(page, "Where the win was thrown away, with all cards known", "Turn", "Games");
     for (int i = 0; i < PLAYTEST_TURNS; i++) {
         char turn[FIGURE_BYTES];
         if (!p->lost_in[i]) continue;
@@ -75,7 +55,7 @@ static void put_losses(struct report_page *page, const struct playtest *p)
         dread_row_end(page);
     }
     dread_page_table_end(page);
-    dread_page_table(page, "The action that did it", "Action|Games");
+    dread_page_table(page, "The action that did it", "Action", "Games");
     for (int v = 0; v < PLAYTEST_VERBS && p->game->words.verbs[v]; v++) {
         if (!p->lost_by[v]) continue;
         dread_row_begin(page, p->game->words.verbs[v]);
@@ -85,34 +65,25 @@ static void put_losses(struct report_page *page, const struct playtest *p)
     dread_page_table_end(page);
 }
 
-static void put_points(struct report_page *page, const char *what, const struct playtest_sum *s)
+static void put_play(struct report_page *page, const struct figures *f, const struct playtest *p)
 {
-    struct interval in = dread_playtest_points(s);
-    if (isnan(in.low))
-        dread_put_finding(page, "%s: %.1f points of 100, in one game.", what, in.middle);
-    else
-        dread_put_finding(page, "%s: %.1f points of 100 a game (95 %% interval %.1f to %.1f).",
-                          what, in.middle, in.low, in.high);
-}
-
-static void put_play(struct report_page *page, const struct playtest *p)
-{
-    char figure[FIGURE_BYTES], between[BETWEEN_BYTES];
-    const struct tally *t = &p->tally;
-    if (t->choices) {
-        struct interval in = dread_wilson((double)t->real_choices, (double)t->choices);
-        dread_put_finding(page,
-                          "Real choices: %llu of %llu decisions, %s %% (95 %% interval %s), by the "
-                          "quick expert.",
-                          as_ull(t->real_choices), as_ull(t->choices),
-                          dread_percent(in.middle, figure), dread_percent_range(in, between));
-    }
-    put_points(page, "Given away", &p->given);
-    put_points(page, "What the cards gave", &p->cards);
+    dread_put_found(page, f,
+                    "Real choices: {real_choices} of {choices} decisions, {real.middle} % (95 % "
+                    "interval {real.range}), by the quick expert.");
+    dread_put_found(page, f,
+                    p->given.n > 1 ? "Given away: {given.middle} points of 100 a game (95 % "
+                                     "interval {given.range})."
+                                   : "Given away: {given.middle} points of 100, in one game.");
+    dread_put_found(page, f,
+                    p->cards.n > 1 ? "What the cards gave: {cards.middle} points of 100 a game "
+                                     "(95 % interval {cards.range})."
+                                   : "What the cards gave: {cards.middle} points of 100, in one "
+                                     "game.");
 }
 
 void dread_playtest_report(FILE *out, const struct playtest test[], int n)
 {
+    static struct figures f;
     struct report_page page = {.out = out};
     dread_page_begin(&page, "Real games");
     dread_put_html(&page, "<h1>Real games</h1>\n");
@@ -126,10 +97,11 @@ void dread_playtest_report(FILE *out, const struct playtest test[], int n)
         snprintf(id, sizeof id, "rules-%d", i + 1);
         dread_section_begin(&page, id, heading);
         put_few(&page, p);
-        put_help(&page, p);
+        dread_figures_of_players(&f, p);
+        put_help(&page, &f);
         put_players(&page, p);
-        put_losses(&page, p);
-        put_play(&page, p);
+        put_losses(&page, &f, p);
+        put_play(&page, &f, p);
         dread_section_end(&page);
     }
     dread_put_explanation(&page, "The sample consists of deals. docs/surveys.md, \"Real games\", "

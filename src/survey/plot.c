@@ -6,6 +6,7 @@
 #include "plot.h"
 
 #include <math.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "dread/text.h"
@@ -216,6 +217,34 @@ void dread_plot_ranges(struct report_page *p, const struct caption *caption,
     for (int from = 0; from < rows; from += ROWS_IN_A_PLOT)
         plot_some_ranges(p, caption, axis, row + from,
                          rows - from < ROWS_IN_A_PLOT ? rows - from : ROWS_IN_A_PLOT);
+}
+
+struct range_row dread_range_row(const char *label, const struct figures *f, const char *id,
+                                 const char *value)
+{
+    struct range_row row;
+    const struct listed_figure *figure = dread_figure_of(f, id, (int)strlen(id));
+    struct text t = dread_text_in(row.value, sizeof row.value);
+    struct interval in = figure ? dread_figure_value(figure) : (struct interval){0};
+    double scale = figure && figure->is_share ? 100 : 1;
+    snprintf(row.label, sizeof row.label, "%s", label);
+    dread_tell(&t, f, value);
+    row.in = (struct interval){scale * in.low, scale * in.middle, scale * in.high};
+    return row;
+}
+
+void dread_plot_panel(const struct plot_panel *panel, const struct caption *caption,
+                      const struct axis *axis, int first, const char *id, const char *value)
+{
+    char title[PANEL_TITLE_BYTES], label[RULE_SET_BYTES];
+    int rows = panel->rows - first;
+    struct range_row *row = calloc((size_t)rows, sizeof *row);
+    struct caption whole = {dread_panel_title(panel, caption->title, title), caption->reading};
+    for (int i = 0; row && i < rows; i++)
+        row[i] = dread_range_row(dread_panel_label(panel, first + i, label),
+                                 dread_panel_figures(panel, first + i), id, value);
+    if (row) dread_plot_ranges(panel->page, &whole, axis, row, rows);
+    free(row);
 }
 
 /* ---- stacked bars ---- */

@@ -34,6 +34,15 @@ struct axis {
 void dread_plot_ranges(struct report_page *, const struct caption *, const struct axis *,
                        const struct range_row[], int rows);
 
+/* Returns a row with the range of a figure, and a sentence over the list as its text. */
+struct range_row dread_range_row(const char *label, const struct figures *, const char *id,
+                                 const char *value);
+
+/* Draws rows with the ranges of one figure of the studies of a panel, from the row `first` on. The
+ * text at the end of a row is a sentence over its figures. */
+void dread_plot_panel(const struct plot_panel *, const struct caption *, const struct axis *,
+                      int first, const char *id, const char *value);
+
 /* Draws rows of stacked bars. The key lists the parts in this order. More than 20 rows are drawn as
  * several plots. */
 enum { PARTS_MOST = 20 };

@@ -16,7 +16,7 @@
 static void table_of_rule_sets(struct report_page *p)
 {
     const struct survey *s = p->survey;
-    dread_page_table(p, "Rule sets", "Rule set|<what differs from the defaults");
+    dread_page_table(p, "Rule sets", "Rule set", "<what differs from the defaults");
     for (int i = 0; i < s->rule_sets; i++) {
         const struct option *o = s->game->options;
         char name[RULE_SET_BYTES];
@@ -41,7 +41,7 @@ static void table_of_rule_sets(struct report_page *p)
 static void table_of_agents(struct report_page *p)
 {
     const struct survey *s = p->survey;
-    dread_page_table(p, "Agents", "Agent|<what it sees|games of each deal|<how it plays");
+    dread_page_table(p, "Agents", "Agent", "<what it sees|games of each deal|<how it plays");
     for (int k = 0; k < s->contenders; k++) {
         const struct contender *c = &s->contender[k];
         dread_row_begin(p, c->name);
@@ -232,14 +232,26 @@ bool dread_report_check_path(const char *path, struct problem *problem)
     return f != NULL;
 }
 
+/* Returns the figures of all studies, which the caller frees; NULL if there is not enough memory. */
+static struct figures *figures_of(const struct survey *s, const struct result *r)
+{
+    struct figures *all = calloc((size_t)(s->rule_sets * s->contenders), sizeof *all);
+    for (int i = 0; all && i < s->rule_sets; i++)
+        for (int k = 0; k < s->contenders; k++)
+            dread_figures_of_study(&all[i * s->contenders + k], s, r, i, k);
+    return all;
+}
+
 /* Writes the page to memory. Returns it, and sets *bytes to its size; the caller frees it. Returns
  * NULL if there is not enough memory. */
 static char *page_in_memory(struct report_page *p, size_t *bytes)
 {
     char *page = NULL;
-    p->out = open_memstream(&page, bytes);
+    p->figures = figures_of(p->survey, p->result);
+    p->out = p->figures ? open_memstream(&page, bytes) : NULL;
+    if (p->out) write_page(p);
+    free(p->figures);
     if (!p->out) return NULL;
-    write_page(p);
     bool whole = !ferror(p->out);
     if (!fclose(p->out) && whole) return page;
     free(page);

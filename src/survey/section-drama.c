@@ -18,48 +18,23 @@ bool dread_report_has_drama(const struct report_page *p)
     return false;
 }
 
-/* Returns true if a measure is known, and writes how it is told: "45.1 (41.2 to 49.0)". */
-enum { TOLD_BYTES = 64 };
-static bool told(const struct column *c, enum drama_measure m, char figure[TOLD_BYTES])
+static void put_drama(struct report_page *p, int k)
 {
-    struct interval in;
-    uint64_t plays;
-    if (!dread_drama_of(&c->tally, m, &in, &plays)) return false;
-    int places = m == DRAMA_CROSSINGS ? 2 : 1;
-    snprintf(figure, TOLD_BYTES, "%.*f (%.*f to %.*f)", places, in.middle, places, in.low, places,
-             in.high);
-    return true;
-}
-
-static void put_drama(struct report_page *p, const struct column *c)
-{
-    const char *name = c->study.contender.name;
-    char figure[TOLD_BYTES], other[TOLD_BYTES];
-    struct interval excess;
-    if (told(c, DRAMA_SURPRISE, figure))
-        dread_put_finding(p,
-                          "In a game of %s the chance to win moves up and down by %s percentage "
-                          "points in all.",
-                          name, figure);
-    if (told(c, DRAMA_DECIDED_WON, figure) && told(c, DRAMA_DECIDED_LOST, other))
-        dread_put_finding(p,
-                          "Games that %s wins are decided after %s %% of the decisions, games that "
-                          "it loses after %s %%.",
-                          name, figure, other);
-    if (told(c, DRAMA_FALL_LOST, figure))
-        dread_put_finding(p,
-                          "In a lost game the largest fall of the chance from one decision to the "
-                          "next is %s points. Noise alone shows a fall in at most %.0f of 100 "
-                          "games.",
-                          figure, dread_false_falls(&c->tally));
-    if (told(c, DRAMA_CROSSINGS, figure))
-        dread_put_finding(p, "The chance crosses 50 %% %s times a game.", figure);
-    if (dread_excess_movement(&c->tally, &excess))
-        dread_put_finding(
-            p,
-            "The chances that %s computes move %.2f (%.2f to %.2f) times as much as right chances "
-            "would. Near 1 they can be trusted.",
-            name, 1 + excess.middle, 1 + excess.low, 1 + excess.high);
+    const struct figures *f = dread_page_figures(p, 0, k);
+    dread_put_found(p, f,
+                    "In a game of {agent} the chance to win moves up and down by {surprise} "
+                    "percentage points in all.");
+    dread_put_found(p, f,
+                    "Games that {agent} wins are decided after {decided_won} % of the decisions, "
+                    "games that it loses after {decided_lost} %.");
+    dread_put_found(p, f,
+                    "In a lost game the largest fall of the chance from one decision to the next "
+                    "is {fall_lost} points. Noise alone shows a fall in at most {false_falls:0} of "
+                    "100 games.");
+    dread_put_found(p, f, "The chance crosses 50 % {crossings:2} times a game.");
+    dread_put_found(p, f,
+                    "The chances that {agent} computes move {movement:2} times as much as right "
+                    "chances would. Near 1 they can be trusted.");
 }
 
 static void plot_drama(struct report_page *p, const struct column *c)
@@ -82,32 +57,22 @@ static void plot_drama(struct report_page *p, const struct column *c)
     dread_put_html(p, "</div>\n");
 }
 
-static void table_of_drama(struct report_page *p, const struct plot_panel *panel)
+static void table_of_drama(const struct plot_panel *panel)
 {
-    char caption[160], heads[600];
-    snprintf(caption, sizeof caption, "Drama, with 95 %% intervals%s%s",
-             *panel->caption ? ": " : "", panel->caption);
-    struct text t = dread_text_in(heads, sizeof heads);
-    dread_text_add(&t, panel->head);
-    dread_text_add(&t, "|games");
+    char columns[800];
+    struct text t = dread_text_in(columns, sizeof columns);
+    dread_text_add(&t, "games={drama}");
     for (int m = 0; m < DRAMA_MEASURES; m++) {
+        const struct drama_word *word = &dread_drama_words[m];
         dread_text_char(&t, '|');
-        dread_text_add(&t, dread_drama_words[m].name);
-        if (*dread_drama_words[m].unit) dread_text_add(&t, ", ");
-        dread_text_add(&t, dread_drama_words[m].unit);
+        dread_text_add(&t, word->name);
+        if (*word->unit) dread_text_add(&t, ", ");
+        dread_text_add(&t, word->unit);
+        dread_text_add(&t, "={");
+        dread_text_add(&t, word->column);
+        dread_text_add(&t, m == DRAMA_CROSSINGS ? ":2}" : "}");
     }
-    dread_page_table(p, caption, heads);
-    for (int i = 0; i < panel->rows; i++) {
-        const struct column *c = dread_panel_column(panel, i);
-        char label[RULE_SET_BYTES], figure[TOLD_BYTES];
-        if (!has_chances(c)) continue;
-        dread_row_begin(p, dread_panel_label(panel, i, label));
-        dread_cell(p, "%llu", as_ull(c->tally.drama.surprise.count));
-        for (int m = 0; m < DRAMA_MEASURES; m++)
-            dread_cell(p, "%s", told(c, (enum drama_measure)m, figure) ? figure : "too few games");
-        dread_row_end(p);
-    }
-    dread_page_table_end(p);
+    dread_panel_table(panel, "Drama, with 95 % intervals", "drama", columns);
 }
 
 /* Returns true if an agent of a panel tells chances. */
@@ -126,8 +91,7 @@ void dread_section_drama(struct report_page *p)
     dread_put_first_rule_set(p);
     for (int k = 0; k < s->contenders; k++) {
         const struct column *c = dread_result_column(p->result, s, 0, k);
-        if (!has_chances(c)) continue;
-        put_drama(p, c);
+        if (has_chances(c)) put_drama(p, k);
     }
     dread_put_explanation(
         p, "An expert tells its chance to win at each decision that it thinks about. Surprise is "
@@ -148,7 +112,7 @@ void dread_section_drama(struct report_page *p)
         }
     for (int i = 0; i < dread_panels(p); i++) {
         struct plot_panel panel = dread_panel_of(p, i);
-        if (panel_has_chances(&panel)) table_of_drama(p, &panel);
+        if (panel_has_chances(&panel)) table_of_drama(&panel);
     }
     dread_section_end(p);
 }

@@ -56,9 +56,9 @@ static void plot_ends(struct report_page *p, const struct plot_panel *panel, con
         for (int k = 0; k < ends; k++)
             row[i].part[k] = t->plays ? (double)t->ends[end[k]] / (double)t->plays : 0;
     }
-    char title[160];
-    snprintf(title, sizeof title, "How games end%s%s", *panel->caption ? ": " : "", panel->caption);
-    struct caption caption = {title, "The key lists the parts from the left."};
+    char title[PANEL_TITLE_BYTES];
+    struct caption caption = {dread_panel_title(panel, "How games end", title),
+                              "The key lists the parts from the left."};
     if (row) dread_plot_stacks(p, &caption, part, ends, row, panel->rows);
     free(row);
 }
@@ -66,31 +66,16 @@ static void plot_ends(struct report_page *p, const struct plot_panel *panel, con
 static void table_of_ends(struct report_page *p, const struct plot_panel *panel, const int end[],
                           int ends)
 {
-    char caption[160], heads[600], label[RULE_SET_BYTES];
-    snprintf(caption, sizeof caption, "How games end, of 100%s%s", *panel->caption ? ": " : "",
-             panel->caption);
-    struct text t = dread_text_in(heads, sizeof heads);
-    dread_text_add(&t, panel->head);
+    char columns[900];
+    struct text t = dread_text_in(columns, sizeof columns);
     for (int k = 0; k < ends; k++) {
-        dread_text_char(&t, '|');
         dread_text_add(&t, end_name(p, end[k]));
+        dread_text_add(&t, "={end");
+        dread_text_number(&t, (uint64_t)end[k]);
+        dread_text_add(&t, ":2}|");
     }
-    dread_text_add(&t, "|games");
-    dread_page_table(p, caption, heads);
-    for (int i = 0; i < panel->rows; i++) {
-        const struct tally *tally = &dread_panel_column(panel, i)->tally;
-        dread_row_begin(p, dread_panel_label(panel, i, label));
-        double deals = (double)(tally->deals - tally->unknown);
-        for (int k = 0; k < ends; k++) {
-            char figure[BETWEEN_BYTES];
-            struct interval in = dread_share_of(tally->ends[end[k]], tally->plays, deals);
-            in = (struct interval){100 * in.low, 100 * in.middle, 100 * in.high};
-            dread_cell(p, "%s", dread_with_interval(2, in, figure));
-        }
-        dread_cell(p, "%llu", as_ull(tally->plays));
-        dread_row_end(p);
-    }
-    dread_page_table_end(p);
+    dread_text_add(&t, "games={games}");
+    dread_panel_table(panel, "How games end, of 100", NULL, columns);
 }
 
 bool dread_report_has_agent(const struct report_page *p)
@@ -177,81 +162,32 @@ void dread_section_ends(struct report_page *p)
 
 /* ---- how long games are ---- */
 
-/* Chooses a histogram of a tally. */
-typedef const struct histogram *histogram_of(const struct tally *, int won);
-
-static const struct histogram *turns_of(const struct tally *t, int won)
-{
-    return &t->turns[won];
-}
-
-static const struct histogram *decisions_of(const struct tally *t, int won)
-{
-    return &t->decisions[won];
-}
-
-/* Writes four cells: the mean, the median, the 10th percentile and the 90th, each with its
- * interval. */
-static void put_quantiles(struct report_page *p, const struct histogram *s, double groups)
-{
-    dread_interval_cell(p, groups, 1, dread_mean_of(s, groups));
-    dread_interval_cell(p, groups, 0, dread_quantile_of(s, 0.5, groups));
-    dread_tail_cells(p, s, groups);
-}
-
 static void table_of_lengths(struct report_page *p, const struct plot_panel *panel,
-                             const char *what, histogram_of *of)
+                             const char *what, const char *won_id, const char *lost_id)
 {
-    char caption[160], heads[200], label[RULE_SET_BYTES];
-    snprintf(caption, sizeof caption, "%s%s%s", what, *panel->caption ? ": " : "", panel->caption);
-    snprintf(heads, sizeof heads,
-             "%s|<games|how many|mean|median|10th percentile|90th percentile|least|most",
-             panel->head);
-    dread_page_table(p, caption, heads);
+    static const char rest[] =
+        "|how many={it.count}|mean={it}|median={it.median}|10th percentile={it.tenth}|90th "
+        "percentile={it.ninetieth}|least={it.least}|most={it.most}";
+    char title[PANEL_TITLE_BYTES], label[RULE_SET_BYTES], columns[300];
+    snprintf(columns, sizeof columns, "<games%s", rest);
+    dread_page_table(p, dread_panel_title(panel, what, title), panel->head, columns);
     for (int i = 0; i < panel->rows; i++)
         for (int won = 1; won >= 0; won--) {
-            const struct histogram *s = of(&dread_panel_column(panel, i)->tally, won);
-            if (!s->count) continue;
-            dread_row_begin(p, dread_panel_label(panel, i, label));
-            dread_words_cell(p, won ? "won" : "lost");
-            dread_cell(p, "%llu", as_ull(s->count));
-            put_quantiles(p, s, dread_column_deals_behind(dread_panel_column(panel, i), won > 0));
-            dread_cell(p, "%llu", as_ull(s->least));
-            dread_cell(p, "%llu", as_ull(s->most));
-            dread_row_end(p);
+            struct figures *f = &p->figures[dread_panel_column(panel, i) - p->result->column];
+            f->it = won ? won_id : lost_id;
+            if (!dread_figure_of(f, "it", 2)) continue;
+            snprintf(columns, sizeof columns, "<games=%s%s", won ? "won" : "lost", rest);
+            dread_figures_row(p, dread_panel_label(panel, i, label), f, columns);
         }
     dread_page_table_end(p);
 }
 
-struct interval dread_forced_share(const struct column *c)
+static void table_of_branching(const struct plot_panel *panel)
 {
-    const struct histogram *branching = &c->tally.branching;
-    return dread_share_of(branching->bucket[1], branching->count, dread_deals_played(c));
-}
-
-static void table_of_branching(struct report_page *p, const struct plot_panel *panel)
-{
-    char caption[160], heads[200], label[RULE_SET_BYTES];
-    snprintf(caption, sizeof caption, "Legal actions per decision%s%s", *panel->caption ? ": " : "",
-             panel->caption);
-    snprintf(heads, sizeof heads,
-             "%s|decisions|mean|median|10th percentile|90th percentile|most|only one, %%",
-             panel->head);
-    dread_page_table(p, caption, heads);
-    for (int i = 0; i < panel->rows; i++) {
-        const struct column *c = dread_panel_column(panel, i);
-        const struct histogram *s = &c->tally.branching;
-        double deals = dread_deals_played(c);
-        struct interval forced = dread_forced_share(c);
-        dread_row_begin(p, dread_panel_label(panel, i, label));
-        dread_cell(p, "%llu", as_ull(s->count));
-        put_quantiles(p, s, deals);
-        dread_cell(p, "%llu", as_ull(s->most));
-        forced = (struct interval){100 * forced.low, 100 * forced.middle, 100 * forced.high};
-        dread_interval_cell(p, deals, 1, forced);
-        dread_row_end(p);
-    }
-    dread_page_table_end(p);
+    dread_panel_table(panel, "Legal actions per decision", "branching",
+                      "decisions={branching.count}|mean={branching}|median={branching.median}|10th "
+                      "percentile={branching.tenth}|90th percentile={branching.ninetieth}|most="
+                      "{branching.most}|only one, %={forced:1}");
 }
 
 /* For one rule set: plots the lengths of the games of each agent. */
@@ -306,28 +242,18 @@ static void plot_medians(struct report_page *p, const struct plot_panel *panel)
     free(row);
 }
 
-/* Returns the pace of the survey: its own, or that of the game, which is then set to *standard. */
-static const struct pace *pace_of(const struct report_page *p, struct pace *standard)
-{
-    dread_pace_standard(p->survey->game, standard);
-    return p->survey->pace ? p->survey->pace : standard;
-}
-
 bool dread_put_minutes(struct report_page *p, const struct column *c)
 {
-    struct pace standard;
-    const struct pace *pace = pace_of(p, &standard);
-    const struct tally *t = &c->tally;
-    struct interval in;
-    char figure[BETWEEN_BYTES];
-    if (t->deals_played < FEW || !dread_minutes(t, pace, c->study.plays, &in)) return false;
-    dread_put(p, "A game of %s takes %s minutes, if each action takes a player as long as assumed",
-              c->study.contender.name, dread_with_interval(1, in, figure));
-    if (t->choices >= FEW && dread_real_choices_a_minute(t, pace, &in))
-        dread_put(p,
-                  "; a minute has %s real choices, in which the best action is %d to %d points "
-                  "better than the second",
-                  dread_with_interval(2, in, figure), REAL_CHOICE_LEAST, REAL_CHOICE_MOST);
+    const struct figures *f = &p->figures[c - p->result->column];
+    if (c->tally.deals_played < FEW ||
+        !dread_put_told(p, f,
+                        "A game of {agent} takes {minutes} minutes, if each action takes a player "
+                        "as long as assumed"))
+        return false;
+    if (c->tally.choices >= FEW)
+        dread_put_told(p, f,
+                       "; a minute has {real_a_minute:2} real choices, in which the best action is "
+                       "{real_least} to {real_most} points better than the second");
     dread_put(p, ".");
     return true;
 }
@@ -346,7 +272,7 @@ static void put_pace(struct report_page *p)
     char written[TALLY_VERBS * 32];
     struct pace standard;
     struct text t = dread_text_in(written, sizeof written);
-    dread_pace_write(p->survey->game, pace_of(p, &standard), &t);
+    dread_pace_write(p->survey->game, dread_survey_pace(p->survey, &standard), &t);
     dread_put_explanation(
         p,
         "Minutes are the actions of a game times the seconds that an action of "
@@ -361,31 +287,18 @@ void dread_section_lengths(struct report_page *p)
     dread_section_begin(p, "length", "How long games are, and how many choices they offer");
     for (int k = 0; k < s->contenders; k++) {
         const struct column *c = dread_result_column(p->result, s, 0, k);
-        const struct tally *t = &c->tally;
-        double deals = dread_deals_played(c);
-        if (!c->study.contender.agent || !t->branching.count || deals < FEW) continue;
-        struct histogram turns = t->turns[0], decisions = t->decisions[0];
-        dread_histogram_join(&turns, &t->turns[1]);
-        dread_histogram_join(&decisions, &t->decisions[1]);
-        char figure[4][BETWEEN_BYTES];
+        const struct figures *f = dread_page_figures(p, 0, k);
+        if (!c->study.contender.agent || !c->tally.branching.count || dread_deals_played(c) < FEW)
+            continue;
         dread_put_first_rule_set(p);
-        dread_put_finding(
-            p,
-            "A game of %s has %s turns and %s decisions. A decision has %s legal actions; in %s of "
-            "100 decisions there is only one.",
-            s->contender[k].name, dread_with_interval(1, dread_mean_of(&turns, deals), figure[0]),
-            dread_with_interval(1, dread_mean_of(&decisions, deals), figure[1]),
-            dread_with_interval(1, dread_mean_of(&t->branching, deals), figure[2]),
-            dread_percent_with(dread_forced_share(c), figure[3]));
-        if (t->choices)
-            dread_put_finding(
-                p,
-                "Of 100 choices that %s evaluated, %s are real ones: the best action is %d to %d "
-                "points better than the second. With less it hardly matters what one does; with "
-                "more the choice is obvious.",
-                s->contender[k].name,
-                dread_percent_with(dread_share_of(t->real_choices, t->choices, deals), figure[0]),
-                REAL_CHOICE_LEAST, REAL_CHOICE_MOST);
+        dread_put_found(p, f,
+                        "A game of {agent} has {turns} turns and {decisions} decisions. A decision "
+                        "has {branching} legal actions; in {forced} of 100 decisions there is only "
+                        "one.");
+        dread_put_found(p, f,
+                        "Of 100 choices that {agent} evaluated, {real} are real ones: the best "
+                        "action is {real_least} to {real_most} points better than the second. With "
+                        "less it hardly matters what one does; with more the choice is obvious.");
         put_minutes(p, c);
     }
     put_pace(p);
@@ -399,9 +312,9 @@ void dread_section_lengths(struct report_page *p)
     for (int i = 0; i < dread_panels(p); i++) {
         struct plot_panel panel = dread_panel_of(p, i);
         if (s->rule_sets > 1) plot_medians(p, &panel);
-        table_of_lengths(p, &panel, "Turns per game", turns_of);
-        table_of_lengths(p, &panel, "Decisions per game", decisions_of);
-        table_of_branching(p, &panel);
+        table_of_lengths(p, &panel, "Turns per game", "turns_won", "turns_lost");
+        table_of_lengths(p, &panel, "Decisions per game", "decisions_won", "decisions_lost");
+        table_of_branching(&panel);
     }
     dread_section_end(p);
 }

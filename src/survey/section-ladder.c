@@ -1,59 +1,41 @@
 /* The section about the ladder of strength: how many steps lead from the weakest agent to the best.
  * See sections_internal.h. */
 
-#include <stdlib.h>
-
 #include "plot.h"
 #include "sections_internal.h"
 
-static void plot_ladder(struct report_page *p, const struct rung rungs[], int n)
+static void plot_ladder(struct report_page *p, int n)
 {
-    struct range_row *row = calloc((size_t)n, sizeof *row);
-    for (int i = 0; row && i < n; i++) {
-        char figure[FIGURE_BYTES];
-        struct interval in = dread_column_share(rungs[i].column);
-        snprintf(row[i].label, sizeof row[i].label, "%s", rungs[i].column->study.contender.name);
-        snprintf(row[i].value, sizeof row[i].value, "%s", dread_percent(in.middle, figure));
-        row[i].in = (struct interval){100 * in.low, 100 * in.middle, 100 * in.high};
+    static struct figures f;
+    static const struct caption caption = {
+        "The ladder of strength", "The mark is the share of games won, the bar its interval."};
+    static const struct axis axis = {"games won of 100, hidden cards hidden", 0, 100, -1};
+    struct range_row row[CONTENDERS_MOST];
+    for (int i = 0; i < n; i++) {
+        dread_figures_of_rung(&f, p->survey, p->result, 0, i);
+        row[i] = dread_range_row(dread_figure_of(&f, "agent", 5)->words, &f, "share",
+                                 "{share.middle}");
     }
-    if (row)
-        dread_plot_ranges(p,
-                          &(struct caption){"The ladder of strength",
-                                            "The mark is the share of games won, the bar its "
-                                            "interval."},
-                          &(struct axis){"games won of 100, hidden cards hidden", 0, 100, -1}, row,
-                          n);
-    free(row);
+    dread_plot_ranges(p, &caption, &axis, row, n);
 }
 
-static void table_of_rungs(struct report_page *p, const struct rung rungs[], int n)
+static void table_of_rungs(struct report_page *p, int n)
 {
-    dread_page_table(p, "The ladder of strength, of 100 games",
-                     "Agent|won|95 % interval|<compared with|wins more by|95 % interval|<a step");
+    static struct figures f;
+    static const char columns[] = "won={share.middle}|95 % interval={share.range}|<compared with="
+                                  "{than}|wins more by={more.middle:+1}|95 % interval="
+                                  "{more.range:+1}|<a step={step}";
+    dread_page_table(p, "The ladder of strength, of 100 games", "Agent", columns);
     for (int i = 0; i < n; i++) {
-        const struct rung *r = &rungs[i];
-        struct interval in = dread_column_share(r->column);
-        char figure[FIGURE_BYTES], between[BETWEEN_BYTES];
-        dread_row_begin(p, r->column->study.contender.name);
-        dread_cell(p, "%s", dread_percent(in.middle, figure));
-        dread_cell(p, "%s", dread_percent_range(in, between));
-        dread_words_cell(p, r->below ? r->below->study.contender.name : "");
-        if (r->below) {
-            dread_cell(p, "%+.1f", 100 * r->more.middle);
-            dread_cell(p, "%+.1f to %+.1f", 100 * r->more.low, 100 * r->more.high);
-        } else {
-            dread_cell(p, "%s", "");
-            dread_cell(p, "%s", "");
-        }
-        dread_words_cell(p, !r->below ? "" : r->is_step ? "yes" : "no: not clearly better");
-        dread_row_end(p);
+        dread_figures_of_rung(&f, p->survey, p->result, 0, i);
+        dread_figures_row(p, dread_figure_of(&f, "agent", 5)->words, &f, columns);
     }
     dread_page_table_end(p);
 }
 
 static void table_of_steps(struct report_page *p)
 {
-    dread_page_table(p, "Steps of the ladder", "Rule set|steps");
+    dread_page_table(p, "Steps of the ladder", "Rule set", "steps");
     for (int i = 0; i < p->survey->rule_sets; i++) {
         struct rung rungs[CONTENDERS_MOST];
         char name[RULE_SET_BYTES];
@@ -85,8 +67,8 @@ void dread_section_ladder(struct report_page *p)
         p, "This is no absolute measure. It counts the agents that were asked to play; more deals "
            "tell more of them apart; and people climb by other ways. Compare games or rule sets "
            "only with the same agents and as many deals.");
-    plot_ladder(p, rungs, n);
-    table_of_rungs(p, rungs, n);
+    plot_ladder(p, n);
+    table_of_rungs(p, n);
     if (p->survey->rule_sets > 1) table_of_steps(p);
     dread_section_end(p);
 }

@@ -34,41 +34,35 @@ static void edges_of(const struct tally *t, uint64_t edge[EDGES], uint64_t *all)
     for (int e = 0; e < EDGES; e++) *all += edge[e] = t->edge[0][e] + t->edge[1][e];
 }
 
-static void put_losses(struct report_page *p, const struct column *c)
+static void put_losses(struct report_page *p, int k)
 {
-    const struct tally *t = &c->tally;
-    const char *name = c->study.contender.name;
-    uint64_t edge[EDGES], edges;
-    edges_of(t, edge, &edges);
-    double dated = (double)t->lost_turn.count;
-    char figure[3][BETWEEN_BYTES];
+    const struct figures *f = dread_page_figures(p, 0, k);
+    const struct tally *t = &dread_result_column(p->result, p->survey, 0, k)->tally;
+    uint64_t dated = t->lost_turn.count;
     if (dated >= FEW)
-        dread_put_finding(
-            p,
-            "Of the %.0f games in which %s was seen to give a win away, half were lost by turn %s. "
-            "On average %s turns were played after that, of %s in a lost game.",
-            dated, name,
-            dread_with_interval(0, dread_quantile_of(&t->lost_turn, 0.5, dated), figure[0]),
-            dread_with_interval(1, dread_mean_of(&t->played_on, dated), figure[1]),
-            dread_with_interval(1, dread_mean_of(&t->turns[0], dread_column_deals_behind(c, false)),
-                                figure[2]));
-    else if (t->lost_turn.count)
-        dread_put_finding(p,
-                          "%s was seen to give a win away in %.0f game%s only, which is too few to "
-                          "say when that happens. A survey of more deals can tell.",
-                          name, dated, dated > 1 ? "s" : "");
+        dread_put_found(p, f,
+                        "Of the {doomed} games in which {agent} was seen to give a win away, half "
+                        "were lost by turn {lost_turn.median}. On average {doomed_turns} turns "
+                        "were played after that, of {turns_lost} in a lost game.");
+    else if (dated)
+        dread_put_found(p, f,
+                        dated > 1 ? "{agent} was seen to give a win away in {doomed} games only, "
+                                    "which is too few to say when that happens. A survey of more "
+                                    "deals can tell."
+                                  : "{agent} was seen to give a win away in {doomed} game only, "
+                                    "which is too few to say when that happens. A survey of more "
+                                    "deals can tell.");
     else if (t->examined[0])
-        dread_put_finding(p, "No win was seen to be given away by %s in %llu lost game%s.", name,
-                          as_ull(t->examined[0]), t->examined[0] == 1 ? "" : "s");
-    if (edges >= FEW)
-        dread_put_finding(
-            p,
-            "Of 100 decisions of %s with a choice, %s are close calls, in which only one action "
-            "keeps a win possible; in %s the game is already lost (from %llu decisions).",
-            name,
-            dread_percent_with(dread_share_of(edge[EDGE_ONE], edges, (double)edges), figure[0]),
-            dread_percent_with(dread_share_of(edge[EDGE_NONE], edges, (double)edges), figure[1]),
-            as_ull(edges));
+        dread_put_found(p, f,
+                        t->examined[0] > 1
+                            ? "No win was seen to be given away by {agent} in {examined_lost} lost "
+                              "games."
+                            : "No win was seen to be given away by {agent} in {examined_lost} lost "
+                              "game.");
+    dread_put_found(p, f,
+                    "Of 100 decisions of {agent} with a choice, {one} are close calls, in which "
+                    "only one action keeps a win possible; in {none} the game is already lost "
+                    "(from {edges} decisions).");
 }
 
 static void plot_losses(struct report_page *p)
@@ -91,34 +85,16 @@ static void plot_losses(struct report_page *p)
     dread_put_html(p, "</div>\n");
 }
 
-static void table_of_losses(struct report_page *p, const struct plot_panel *panel)
+static void table_of_losses(const struct plot_panel *panel)
 {
-    char caption[160], heads[300], label[RULE_SET_BYTES];
-    snprintf(caption, sizeof caption, "When games are lost%s%s", *panel->caption ? ": " : "",
-             panel->caption);
-    snprintf(
-        heads, sizeof heads,
-        "%s|games examined|lost|deal cannot be won|turn unknown|win given away|in turn: median|"
-        "10th percentile|90th percentile|turns after that, mean",
-        panel->head);
-    dread_page_table(p, caption, heads);
-    for (int i = 0; i < panel->rows; i++) {
-        const struct tally *t = &dread_panel_column(panel, i)->tally;
-        if (!t->examined[0] && !t->examined[1]) continue;
-        dread_row_begin(p, dread_panel_label(panel, i, label));
-        dread_cell(p, "%llu", as_ull(t->examined[0] + t->examined[1]));
-        dread_cell(p, "%llu", as_ull(t->examined[0]));
-        dread_cell(p, "%llu", as_ull(t->hopeless_deals));
-        dread_cell(p, "%llu", as_ull(t->lost_unknown));
-        dread_cell(p, "%llu", as_ull(t->lost_turn.count));
-        double dated = (double)t->lost_turn.count;
-        dread_interval_cell(p, dated, 0, dread_quantile_of(&t->lost_turn, 0.5, dated));
-        dread_tail_cells(p, &t->lost_turn, dated);
-        dread_interval_cell(p, dated, 1, dread_mean_of(&t->played_on, dated));
-        dread_row_end(p);
-    }
-    dread_page_table_end(p);
+    dread_panel_table(panel, "When games are lost", "examined_lost",
+                      "games examined={examined}|lost={examined_lost}|deal cannot be "
+                      "won={hopeless}|turn unknown={lost_unknown}|win given away={doomed}|in turn: "
+                      "median={lost_turn.median}|10th percentile={lost_turn.tenth}|90th "
+                      "percentile={lost_turn.ninetieth}|turns after that, mean={doomed_turns}");
 }
+
+static const char edges_title[] = "How many actions at a decision keep a win possible";
 
 static const struct part edge_parts[EDGES] = {{"any action", COLOUR_WON},
                                               {"several", COLOUR_WON + 2},
@@ -126,13 +102,11 @@ static const struct part edge_parts[EDGES] = {{"any action", COLOUR_WON},
                                               {"none: the game is lost", COLOUR_LOST},
                                               {"unknown", COLOUR_NONE}};
 
-static void put_edges(struct report_page *p, const struct plot_panel *panel)
+static void plot_edges(struct report_page *p, const struct plot_panel *panel)
 {
-    char caption[160], heads[200], label[RULE_SET_BYTES];
+    char title[PANEL_TITLE_BYTES];
     struct parts_row *row = calloc((size_t)panel->rows, sizeof *row);
     int rows = 0;
-    snprintf(caption, sizeof caption, "How many actions at a decision keep a win possible%s%s",
-             *panel->caption ? ": " : "", panel->caption);
     for (int i = 0; row && i < panel->rows; i++) {
         uint64_t edge[EDGES], edges;
         edges_of(&dread_panel_column(panel, i)->tally, edge, &edges);
@@ -142,25 +116,27 @@ static void put_edges(struct report_page *p, const struct plot_panel *panel)
         rows++;
     }
     if (rows)
-        dread_plot_stacks(p, &(struct caption){caption, "The key lists the parts from the left."},
+        dread_plot_stacks(p,
+                          &(struct caption){dread_panel_title(panel, edges_title, title),
+                                            "The key lists the parts from the left."},
                           edge_parts, EDGES, row, rows);
     free(row);
-    snprintf(heads, sizeof heads, "%s|decisions|any, %%|several, %%|one, %%|none, %%|unknown, %%",
-             panel->head);
-    dread_page_table(p, caption, heads);
+}
+
+static void table_of_edges(struct report_page *p, const struct plot_panel *panel)
+{
+    static const char shares[] = "decisions={edges}|any, %={all}|several, %={several}|one, "
+                                 "%={one}|none, %={none}|unknown, %={undecided}";
+    static const char counts[] = "={edges}|={edge_all} of them|={edge_some} of them|={edge_one} of "
+                                 "them|={edge_none} of them|={edge_unknown} of them";
+    char title[PANEL_TITLE_BYTES], label[RULE_SET_BYTES];
+    dread_page_table(p, dread_panel_title(panel, edges_title, title), panel->head, shares);
     for (int i = 0; i < panel->rows; i++) {
-        uint64_t edge[EDGES], edges;
-        edges_of(&dread_panel_column(panel, i)->tally, edge, &edges);
-        if (!edges) continue;
-        dread_row_begin(p, dread_panel_label(panel, i, label));
-        dread_cell(p, "%llu", as_ull(edges));
-        for (int e = 0; e < EDGES; e++) {
-            char figure[BETWEEN_BYTES];
-            struct interval in = dread_share_of(edge[e], edges, (double)edges);
-            if (edges < FEW) dread_cell(p, "%llu of them", as_ull(edge[e]));
-            else dread_cell(p, "%s", dread_percent_with(in, figure));
-        }
-        dread_row_end(p);
+        const struct figures *f = dread_panel_figures(panel, i);
+        const struct listed_figure *edges = dread_figure_of(f, "edges", 5);
+        if (edges)
+            dread_figures_row(p, dread_panel_label(panel, i, label), f,
+                              edges->count < FEW ? counts : shares);
     }
     dread_page_table_end(p);
 }
@@ -179,7 +155,7 @@ void dread_section_losses(struct report_page *p)
         return;
     }
     dread_put_first_rule_set(p);
-    for (int k = 0; k < s->contenders; k++) put_losses(p, dread_result_column(p->result, s, 0, k));
+    for (int k = 0; k < s->contenders; k++) put_losses(p, k);
     dread_put_explanation(
         p,
         "In one deal of %d, those whose number is a multiple of %d, the first game of each agent "
@@ -200,8 +176,9 @@ void dread_section_losses(struct report_page *p)
     for (int i = 0; i < dread_panels(p); i++) {
         struct plot_panel panel = dread_panel_of(p, i);
         if (!has_examined(&panel)) continue;
-        table_of_losses(p, &panel);
-        put_edges(p, &panel);
+        table_of_losses(&panel);
+        plot_edges(p, &panel);
+        table_of_edges(p, &panel);
     }
     dread_section_end(p);
 }

@@ -35,52 +35,19 @@ void dread_put_share(struct report_page *p, const struct column *c)
                   c->tally.unknown == 1 ? "deal is" : "deals are");
 }
 
-static void plot_shares(struct report_page *p, const struct plot_panel *panel)
+static void show_shares(const struct plot_panel *panel)
 {
-    struct range_row *row = calloc((size_t)panel->rows, sizeof *row);
-    for (int i = 0; row && i < panel->rows; i++) {
-        char share[FIGURE_BYTES];
-        row[i].in = dread_column_share(dread_panel_column(panel, i));
-        dread_panel_label(panel, i, row[i].label);
-        snprintf(row[i].value, sizeof row[i].value, "%s %%",
-                 dread_percent(row[i].in.middle, share));
-        row[i].in.low *= 100;
-        row[i].in.middle *= 100;
-        row[i].in.high *= 100;
-    }
-    char title[160];
-    snprintf(title, sizeof title, "Games won%s%s", *panel->caption ? ": " : "", panel->caption);
-    struct caption caption = {title, panel->rows > 1 && *panel->caption
-                                         ? "The mark is the share and the bar its interval; the "
-                                           "dashed line is the first rule set."
-                                         : "The mark is the share and the bar its interval."};
-    struct axis axis = {"games won, of 100", 0, 100,
-                        *panel->caption && row ? row[0].in.middle : -1};
-    if (row) dread_plot_ranges(p, &caption, &axis, row, panel->rows);
-    free(row);
-}
-
-static void table_of_shares(struct report_page *p, const struct plot_panel *panel)
-{
-    char caption[160], heads[200], label[RULE_SET_BYTES];
-    snprintf(caption, sizeof caption, "Games won%s%s", *panel->caption ? ": " : "", panel->caption);
-    snprintf(heads, sizeof heads,
-             "%s|won, %%|95 %% interval: from|to|games won|games|deals|unknown deals", panel->head);
-    dread_page_table(p, caption, heads);
-    for (int i = 0; i < panel->rows; i++) {
-        const struct column *c = dread_panel_column(panel, i);
-        struct interval in = dread_column_share(c);
-        dread_row_begin(p, dread_panel_label(panel, i, label));
-        dread_cell(p, "%.2f", 100 * in.middle);
-        dread_cell(p, "%.2f", 100 * in.low);
-        dread_cell(p, "%.2f", 100 * in.high);
-        dread_cell(p, "%llu", as_ull(c->tally.won));
-        dread_cell(p, "%llu", as_ull(c->tally.plays));
-        dread_cell(p, "%llu", as_ull(c->tally.deals));
-        dread_cell(p, "%llu", as_ull(c->tally.unknown));
-        dread_row_end(p);
-    }
-    dread_page_table_end(p);
+    const struct caption caption = {
+        "Games won", panel->rows > 1 && *panel->caption
+                         ? "The mark is the share and the bar its interval; the dashed line is the "
+                           "first rule set."
+                         : "The mark is the share and the bar its interval."};
+    double first = 100 * dread_column_share(dread_panel_column(panel, 0)).middle;
+    const struct axis axis = {"games won, of 100", 0, 100, *panel->caption ? first : -1};
+    dread_plot_panel(panel, &caption, &axis, 0, "share", "{share.middle} %");
+    dread_panel_table(panel, "Games won", NULL,
+                      "won, %={share.middle:2}|95 % interval: from={share.low:2}|to={share.high:2}|"
+                      "games won={won}|games={games}|deals={deals}|unknown deals={unknown}");
 }
 
 void dread_section_rates(struct report_page *p)
@@ -99,8 +66,7 @@ void dread_section_rates(struct report_page *p)
            "better play, and by luck with the hidden cards.");
     for (int i = 0; i < dread_panels(p); i++) {
         struct plot_panel panel = dread_panel_of(p, i);
-        plot_shares(p, &panel);
-        table_of_shares(p, &panel);
+        show_shares(&panel);
     }
     dread_put_explanation(p, "Four times as many deals make an interval half as wide.");
     dread_section_end(p);
@@ -132,68 +98,52 @@ static bool changes_nothing(const struct comparison *c)
     return !c->pairs.better && !c->pairs.worse;
 }
 
-static const char *write_p(double p, char figure[FIGURE_BYTES])
-{
-    if (p < 0.0001) return "<0.0001";
-    snprintf(figure, FIGURE_BYTES, "%.4f", p);
-    return figure;
-}
-
 /* Returns the p below which a difference is called clear: 0.05 with the Bonferroni correction. */
 static double clear_below(const struct report_page *p)
 {
     return 0.05 / ((p->survey->rule_sets - 1) * p->survey->contenders);
 }
 
-static void plot_differences(struct report_page *p, const struct plot_panel *panel)
+static void plot_differences(const struct plot_panel *panel)
 {
-    int rows = panel->rows - 1;
-    struct range_row *row = calloc((size_t)rows, sizeof *row);
     double most = 1;
-    for (int i = 0; row && i < rows; i++) {
-        struct interval more = compare(p, panel, i + 1).more;
-        dread_panel_label(panel, i + 1, row[i].label);
-        snprintf(row[i].value, sizeof row[i].value, "%+.2f", 100 * more.middle);
-        row[i].in = (struct interval){100 * more.low, 100 * more.middle, 100 * more.high};
-        most = fmax(most, fmax(-row[i].in.low, row[i].in.high));
+    for (int i = 1; i < panel->rows; i++) {
+        struct interval more = compare(panel->page, panel, i).more;
+        most = fmax(most, 100 * fmax(-more.low, more.high));
     }
-    char title[160];
-    snprintf(title, sizeof title, "Difference from the first rule set: %s", panel->caption);
-    struct caption caption = {title, "The mark is the difference on the same deals and the bar its "
-                                     "interval. If the bar crosses the dashed line, there may be "
-                                     "no difference."};
-    struct axis axis = {"difference in games won, of 100", -ceil(most), ceil(most), 0};
-    if (row) dread_plot_ranges(p, &caption, &axis, row, rows);
-    free(row);
+    const struct caption caption = {
+        "Difference from the first rule set",
+        "The mark is the difference on the same deals and the bar its interval. If the bar crosses "
+        "the dashed line, there may be no difference."};
+    const struct axis axis = {"difference in games won, of 100", -ceil(most), ceil(most), 0};
+    dread_plot_panel(panel, &caption, &axis, 1, "difference", "{difference.middle:+2}");
 }
 
 static void table_of_differences(struct report_page *p, const struct plot_panel *panel)
 {
-    char caption[160], label[RULE_SET_BYTES], figure[FIGURE_BYTES];
-    snprintf(caption, sizeof caption, "Against the first rule set: %s", panel->caption);
-    dread_page_table(p, caption,
-                     "Rule set|difference, points|95 % interval: from|to|easier deals|harder "
-                     "deals|unknown deals|p|<in short");
+    static const char format[] =
+        "difference, points={difference.middle:+2}|95 %% interval: from={difference.low:+2}|to="
+        "{difference.high:+2}|easier deals={kinder}|harder deals={harsher}|unknown deals=%llu|p=%s|"
+        "<in short=%s";
+    char title[PANEL_TITLE_BYTES], label[RULE_SET_BYTES], columns[400];
+    dread_page_table(p, dread_panel_title(panel, "Against the first rule set", title), "Rule set",
+                     "difference, points|95 % interval: from|to|easier deals|harder deals|unknown "
+                     "deals|p|<in short");
     for (int i = 1; i < panel->rows; i++) {
         struct comparison c = compare(p, panel, i);
-        dread_row_begin(p, dread_panel_label(panel, i, label));
-        dread_cell(p, "%+.2f", 100 * c.more.middle);
-        dread_cell(p, "%+.2f", 100 * c.more.low);
-        dread_cell(p, "%+.2f", 100 * c.more.high);
-        dread_cell(p, "%llu", as_ull(c.pairs.better));
-        dread_cell(p, "%llu", as_ull(c.pairs.worse));
-        dread_cell(p, "%llu", as_ull(c.pairs.unknown));
-        dread_cell(p, "%s", write_p(c.p, figure));
-        dread_words_cell(p, changes_nothing(&c)              ? "no deal is won more or less often"
-                            : c.p >= clear_below(p)          ? "not clear"
-                            : c.pairs.better > c.pairs.worse ? "clearly easier"
-                                                             : "clearly harder");
-        dread_row_end(p);
+        snprintf(columns, sizeof columns, format, as_ull(c.pairs.unknown),
+                 c.p < 0.0001 ? "<0.0001" : "{p:4}",
+                 changes_nothing(&c)              ? "no deal is won more or less often"
+                 : c.p >= clear_below(p)          ? "not clear"
+                 : c.pairs.better > c.pairs.worse ? "clearly easier"
+                                                  : "clearly harder");
+        dread_figures_row(p, dread_panel_label(panel, i, label), dread_panel_figures(panel, i),
+                          columns);
     }
     dread_page_table_end(p);
 }
 
-int dread_count_clear_comparisons(const struct report_page *p)
+int dread_count_clear_comparisons(struct report_page *p)
 {
     int clear = 0;
     for (int k = 0; k < dread_panels(p); k++) {
@@ -319,7 +269,7 @@ void dread_section_comparisons(struct report_page *p)
     for (int option = 0; s->game->options[option].name; option++) put_option_curves(p, option);
     for (int i = 0; i < dread_panels(p); i++) {
         struct plot_panel panel = dread_panel_of(p, i);
-        plot_differences(p, &panel);
+        plot_differences(&panel);
         table_of_differences(p, &panel);
     }
     dread_section_end(p);
@@ -434,38 +384,29 @@ void dread_section_luck_and_skill(struct report_page *p)
 
 void dread_put_ceiling(struct report_page *p)
 {
-    struct interval in = dread_column_share(dread_result_ceiling(p->result, p->survey, 0));
-    char high[FIGURE_BYTES], middle[FIGURE_BYTES];
-    dread_put(p,
-              "Nobody who does not see the hidden cards wins more than %s of 100 games (upper "
-              "bound, 95 %% confidence; the bound is estimated at %s).",
-              dread_percent(in.high, high), dread_percent(in.middle, middle));
+    static struct figures f;
+    dread_figures_of_ceiling(&f, p->survey, p->result, 0);
+    dread_put_told(p, &f,
+                   "Nobody who does not see the hidden cards wins more than {bound.high} of 100 "
+                   "games (upper bound, 95 % confidence; the bound is estimated at "
+                   "{bound.middle}).");
 }
 
 static void table_of_ceilings(struct report_page *p)
 {
+    static const char columns[] =
+        "at most, %={bound.high:2}|estimated, %={bound.middle:2}|deals={deals}|<than which agent="
+        "{agent}|more, points: at most={above.high:2}|estimated={above.middle:2}";
+    static struct figures f;
     const struct survey *s = p->survey;
-    dread_page_table(p, "Ceilings",
-                     "Rule set|at most, %|estimated, %|deals|<than which agent|more, points: at "
-                     "most|estimated");
-    for (int i = 0; i < s->rule_sets; i++) {
-        const struct column *c = dread_result_ceiling(p->result, s, i);
-        struct interval in = dread_column_share(c);
+    char name[RULE_SET_BYTES];
+    dread_page_table(p, "Ceilings", "Rule set", columns);
+    for (int i = 0; i < s->rule_sets; i++)
         for (int k = 0; k < s->contenders; k++) {
             if (!s->contender[k].agent) continue;
-            char name[RULE_SET_BYTES];
-            struct interval more = dread_ceiling_above(p->result, c,
-                                                       dread_result_column(p->result, s, i, k));
-            dread_row_begin(p, dread_rule_set_name(s, i, name));
-            dread_cell(p, "%.2f", 100 * in.high);
-            dread_cell(p, "%.2f", 100 * in.middle);
-            dread_cell(p, "%llu", as_ull(c->tally.deals));
-            dread_words_cell(p, s->contender[k].name);
-            dread_cell(p, "%.2f", 100 * more.high);
-            dread_cell(p, "%.2f", 100 * more.middle);
-            dread_row_end(p);
+            dread_figures_above(&f, s, p->result, i, k);
+            dread_figures_row(p, dread_rule_set_name(s, i, name), &f, columns);
         }
-    }
     dread_page_table_end(p);
 }
 
@@ -482,11 +423,11 @@ void dread_section_ceiling(struct report_page *p)
     for (int k = 0; k < s->contenders; k++) {
         if (!s->contender[k].agent) continue;
         agent = true;
-        char figure[FIGURE_BYTES];
-        struct interval more = dread_ceiling_above(p->result, dread_result_ceiling(p->result, s, 0),
-                                                   dread_result_column(p->result, s, 0, k));
-        dread_put_finding(p, "The best player wins at most %s games of 100 more than %s.",
-                          dread_percent(more.high, figure), s->contender[k].name);
+        static struct figures f;
+        dread_figures_above(&f, s, p->result, 0, k);
+        dread_put_found(p, &f,
+                        "The best player wins at most {above.high} games of 100 more than "
+                        "{agent}.");
     }
     dread_put_explanation(
         p,
@@ -507,21 +448,15 @@ void dread_section_deal_effect(struct report_page *p)
 {
     const struct survey *s = p->survey;
     bool any = false;
-    char label[RULE_SET_BYTES], figure[BETWEEN_BYTES];
     dread_section_begin(p, "difficulty", "How much deals differ");
     for (int k = 0; k < s->contenders; k++) {
-        const struct column *c = dread_result_column(p->result, s, 0, k);
-        struct deal_effect d = dread_column_deal_effect(p->result, c);
-        if (!d.known) continue;
+        const struct figures *f = dread_page_figures(p, 0, k);
+        if (!dread_figure_of(f, "spread", 6)) continue;
         any = true;
         dread_put_first_rule_set(p);
-        char between[BETWEEN_BYTES];
-        dread_put_finding(
-            p,
-            "For %s, the deal explains %s %% of the variance of results; a deal's own win rate is "
-            "typically %s points from the mean.",
-            s->contender[k].name, dread_percent_with(d.of_deal, between),
-            dread_percent_with(d.spread, figure));
+        dread_put_found(p, f,
+                        "For {agent}, the deal explains {of_deal} % of the variance of results; a "
+                        "deal's own win rate is typically {spread} points from the mean.");
     }
     if (!any) {
         dread_put_explanation(
@@ -539,29 +474,11 @@ void dread_section_deal_effect(struct report_page *p)
     for (int i = 0; i < dread_panels(p); i++) {
         struct plot_panel panel = dread_panel_of(p, i);
         if (*panel.caption && dread_panel_column(&panel, 0)->study.plays < 2) continue;
-        char caption[160], heads[200];
-        snprintf(caption, sizeof caption, "How much deals differ%s%s", *panel.caption ? ": " : "",
-                 panel.caption);
-        snprintf(heads, sizeof heads,
-                 "%s|games of each deal|standard deviation of win rates, points|from|to|explained "
-                 "by the deal, %%|from|to",
-                 panel.head);
-        dread_page_table(p, caption, heads);
-        for (int row = 0; row < panel.rows; row++) {
-            const struct column *c = dread_panel_column(&panel, row);
-            struct deal_effect d = dread_column_deal_effect(p->result, c);
-            if (!d.known) continue;
-            dread_row_begin(p, dread_panel_label(&panel, row, label));
-            dread_cell(p, "%d", c->study.plays);
-            dread_cell(p, "%.2f", 100 * d.spread.middle);
-            dread_cell(p, "%.2f", 100 * d.spread.low);
-            dread_cell(p, "%.2f", 100 * d.spread.high);
-            dread_cell(p, "%.1f", 100 * d.of_deal.middle);
-            dread_cell(p, "%.1f", 100 * d.of_deal.low);
-            dread_cell(p, "%.1f", 100 * d.of_deal.high);
-            dread_row_end(p);
-        }
-        dread_page_table_end(p);
+        dread_panel_table(
+            &panel, "How much deals differ", "spread",
+            "games of each deal={plays}|standard deviation of win rates, points="
+            "{spread.middle:2}|from={spread.low:2}|to={spread.high:2}|explained by "
+            "the deal, %={of_deal.middle:1}|from={of_deal.low:1}|to={of_deal.high:1}");
     }
     dread_section_end(p);
 }

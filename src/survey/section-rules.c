@@ -85,15 +85,15 @@ int dread_put_unused_rules(struct report_page *p, bool count_only)
 
 /* Writes that a possible paragraph did not happen in the games of these contenders, and how often
  * it can be. */
-static void put_never(struct report_page *p, int rule_set, const struct used *used, int i)
+static void put_never(struct report_page *p, int rule_set, int i)
 {
+    static struct figures f;
     dread_put(p, "did not happen in ");
     for (int k = 0; k < p->survey->contenders; k++) {
-        const struct column *c = dread_result_column(p->result, p->survey, rule_set, k);
-        char figure[FIGURE_BYTES];
-        dread_put(p, "%s%llu games of %s (it can be in at most %s of 100)", k ? ", " : "",
-                  as_ull(dread_column_games(c)), c->study.contender.name,
-                  dread_percent(dread_rule_share(c, &used->by[k][i]).high, figure));
+        dread_figures_of_rule(&f, dread_result_column(p->result, p->survey, rule_set, k), i);
+        if (k) dread_put(p, ", ");
+        dread_put_told(p, &f,
+                       "{games} games of {agent} (it can be in at most {share.high} of 100)");
     }
     dread_put(p, ".");
 }
@@ -117,7 +117,7 @@ static void put_unused(struct report_page *p, int rule_set, const struct used *u
         if (only_clairvoyant) {
             dread_put(p, "came up only with all cards known.");
         } else if (use->state == RULE_POSSIBLE) {
-            put_never(p, rule_set, used, i);
+            put_never(p, rule_set, i);
         } else {
             dread_rule_state_write(p->survey->game, &p->survey->rules[rule_set], use, &t);
             dread_put(p, "%s.", words);
@@ -128,16 +128,17 @@ static void put_unused(struct report_page *p, int rule_set, const struct used *u
     if (any) dread_put_html(p, "</ul>\n");
 }
 
-static void put_use_cell(struct report_page *p, const struct column *c, const struct rule_use *use)
+static void put_use_cell(struct report_page *p, const struct column *c, int i, uint64_t times)
 {
-    char figure[BETWEEN_BYTES];
-    uint64_t games = dread_column_games(c);
-    struct interval in = dread_rule_share(c, use);
-    if (!games) dread_cell(p, "no game");
-    else if (!use->times) dread_cell(p, "never (at most %s)", dread_percent(in.high, figure));
-    else
-        dread_cell(p, "%s; %.1f times", dread_percent_with(in, figure),
-                   100 * (double)use->times / (double)games);
+    static struct figures f;
+    char told[120];
+    struct text t = dread_text_in(told, sizeof told);
+    dread_figures_of_rule(&f, c, i);
+    dread_tell(&t, &f,
+               !dread_column_games(c) ? "no game"
+               : times                ? "{share}; {times.middle:1} times"
+                                      : "never (at most {share.high})");
+    dread_cell(p, "%s", told);
 }
 
 static void table_of_rules(struct report_page *p, int rule_set, const struct used *used)
@@ -145,7 +146,7 @@ static void table_of_rules(struct report_page *p, int rule_set, const struct use
     const struct survey *s = p->survey;
     char name[RULE_SET_BYTES], caption[RULE_SET_BYTES + 120], heads[1000];
     struct text t = dread_text_in(heads, sizeof heads);
-    dread_text_add(&t, "Paragraph|<what happens");
+    dread_text_add(&t, "<what happens");
     for (int k = 0; k < s->contenders; k++) {
         dread_text_char(&t, '|');
         dread_text_add(&t, s->contender[k].name);
@@ -156,7 +157,7 @@ static void table_of_rules(struct report_page *p, int rule_set, const struct use
     snprintf(caption, sizeof caption,
              "In how many of 100 games a paragraph makes something happen, and how many times: %s",
              dread_rule_set_name(s, rule_set, name));
-    dread_page_table(p, caption, heads);
+    dread_page_table(p, caption, "Paragraph", heads);
     for (int i = 0; i < used->rules; i++) {
         char words[400];
         struct text events = dread_text_in(words, sizeof words);
@@ -167,7 +168,8 @@ static void table_of_rules(struct report_page *p, int rule_set, const struct use
         dread_put_html(p, "</th>");
         dread_words_cell(p, words);
         for (int k = 0; k < s->contenders; k++)
-            put_use_cell(p, dread_result_column(p->result, s, rule_set, k), &used->by[k][i]);
+            put_use_cell(p, dread_result_column(p->result, s, rule_set, k), i,
+                         used->by[k][i].times);
         dread_row_end(p);
     }
     dread_page_table_end(p);

@@ -29,24 +29,26 @@ static const char *name_of(const struct column *c)
     return c->study.contender.name;
 }
 
+static const struct figures *figures_of(const struct report_page *p, const struct column *c)
+{
+    return &p->figures[c - p->result->column];
+}
+
 /* ---- Can it be won? ---- */
 
 static bool say_what_can_be_won(struct report_page *p, const struct summary *s)
 {
-    if (has_few(s->all)) return false;
-    char figure[BETWEEN_BYTES];
-    dread_put(p, "Of 100 deals, %s can be won by somebody who knows all cards.",
-              dread_percent_with(dread_column_share(s->all), figure));
-    return true;
+    return !has_few(s->all) &&
+           dread_put_told(p, figures_of(p, s->all),
+                          "Of 100 deals, {share} can be won by somebody who knows all cards.");
 }
 
 static bool say_who_wins(struct report_page *p, const struct summary *s)
 {
-    if (has_few(s->best)) return false;
-    char figure[BETWEEN_BYTES];
-    dread_put(p, "The best agent here that does not see the hidden cards, %s, wins %s of 100.",
-              name_of(s->best), dread_percent_with(dread_column_share(s->best), figure));
-    return true;
+    return !has_few(s->best) &&
+           dread_put_told(p, figures_of(p, s->best),
+                          "The best agent here that does not see the hidden cards, {agent}, wins "
+                          "{share} of 100.");
 }
 
 static bool say_ceiling(struct report_page *p, const struct summary *s)
@@ -116,57 +118,35 @@ static bool say_unfair_losses(struct report_page *p, const struct summary *s)
 /* Writes how much the chance to win moves in a game. */
 static bool say_movement(struct report_page *p, const struct summary *s)
 {
-    struct interval moves, crosses;
-    uint64_t plays;
-    char figure[2][BETWEEN_BYTES];
-    if (!s->expert || !dread_drama_of(&s->expert->tally, DRAMA_SURPRISE, &moves, &plays) ||
-        !dread_drama_of(&s->expert->tally, DRAMA_CROSSINGS, &crosses, &plays))
-        return false;
-    dread_put(p,
-              "The chance to win that %s sees moves by %s percentage points in a game, and crosses "
-              "the middle, 50 %%, %s times.",
-              name_of(s->expert), dread_with_interval(1, moves, figure[0]),
-              dread_with_interval(2, crosses, figure[1]));
-    return true;
+    return s->expert &&
+           dread_put_told(p, figures_of(p, s->expert),
+                          "The chance to win that {agent} sees moves by {surprise} percentage "
+                          "points in a game, and crosses the middle, 50 %, {crossings:2} times.");
 }
 
 /* Writes how late games are decided. */
 static bool say_decided(struct report_page *p, const struct summary *s)
 {
-    static const char *const ends[] = {"loses", "wins"};
-    static const enum drama_measure measures[] = {DRAMA_DECIDED_LOST, DRAMA_DECIDED_WON};
-    bool any = false;
-    for (int won = 0; s->expert && won < 2; won++) {
-        struct interval in;
-        uint64_t plays;
-        char figure[BETWEEN_BYTES];
-        if (!dread_drama_of(&s->expert->tally, measures[won], &in, &plays)) continue;
-        dread_with_interval(1, in, figure);
-        if (any) dread_put(p, "; one that it %s, after %s %%", ends[won], figure);
-        else
-            dread_put(p, "A game that %s %s is decided after %s %% of its decisions",
-                      name_of(s->expert), ends[won], figure);
-        any = true;
-    }
-    if (any) dread_put(p, ".");
-    return any;
+    if (!s->expert) return false;
+    const struct figures *f = figures_of(p, s->expert);
+    bool lost = dread_put_told(p, f,
+                               "A game that {agent} loses is decided after {decided_lost} % of its "
+                               "decisions");
+    bool won = dread_put_told(p, f,
+                              lost ? "; one that it wins, after {decided_won} %"
+                                   : "A game that {agent} wins is decided after {decided_won} % of "
+                                     "its decisions");
+    if (lost || won) dread_put(p, ".");
+    return lost || won;
 }
 
 /* Writes how many decisions are close calls, if no agent told its chances. */
 static bool say_close_calls(struct report_page *p, const struct summary *s)
 {
-    if (!s->best || s->expert) return false;
-    const struct tally *t = &s->best->tally;
-    uint64_t edges = 0, one = t->edge[0][EDGE_ONE] + t->edge[1][EDGE_ONE];
-    for (int e = 0; e < EDGES; e++) edges += t->edge[0][e] + t->edge[1][e];
-    if (edges < FEW) return false;
-    char figure[BETWEEN_BYTES];
-    dread_put(p,
-              "Of 100 decisions of %s with a choice, %s are close calls: only one action keeps a "
-              "win possible.",
-              name_of(s->best),
-              dread_percent_with(dread_share_of(one, edges, (double)edges), figure));
-    return true;
+    return s->best && !s->expert &&
+           dread_put_told(p, figures_of(p, s->best),
+                          "Of 100 decisions of {agent} with a choice, {one} are close calls: only "
+                          "one action keeps a win possible.");
 }
 
 /* ---- Where do players lose, and why? ---- */
@@ -301,14 +281,11 @@ static bool say_forced(struct report_page *p, const struct summary *s)
 {
     enum { MANY = 10 }; /* of 100 decisions */
     if (has_few(s->best)) return false;
-    struct interval in = dread_forced_share(s->best);
-    char figure[BETWEEN_BYTES];
-    if (100 * in.low < MANY) return false;
-    dread_put(p,
-              "%s of 100 decisions of %s have only one legal action: the rules could make them by "
-              "themselves.",
-              dread_percent_with(in, figure), name_of(s->best));
-    return true;
+    const struct listed_figure *forced = dread_figure_of(figures_of(p, s->best), "forced", 6);
+    return 100 * forced->in.low >= MANY &&
+           dread_put_told(p, figures_of(p, s->best),
+                          "{forced} of 100 decisions of {agent} have only one legal action: the "
+                          "rules could make them by themselves.");
 }
 
 /* Writes that few choices are real. */
@@ -316,17 +293,11 @@ static bool say_few_real_choices(struct report_page *p, const struct summary *s)
 {
     enum { FEW_REAL = 20 }; /* of 100 choices */
     if (has_few(s->best) || s->best->tally.choices < FEW) return false;
-    const struct tally *t = &s->best->tally;
-    struct interval in = dread_share_of(t->choices - t->real_choices, t->choices,
-                                        dread_deals_played(s->best));
-    char figure[BETWEEN_BYTES];
-    if (100 * in.low < 100 - FEW_REAL) return false;
-    dread_put(
-        p,
-        "%s of 100 choices hardly matter or are obvious: a rule that makes more of them matter "
-        "would make more of the game.",
-        dread_percent_with(in, figure));
-    return true;
+    const struct listed_figure *unreal = dread_figure_of(figures_of(p, s->best), "unreal", 6);
+    return unreal && 100 * unreal->in.low >= 100 - FEW_REAL &&
+           dread_put_told(p, figures_of(p, s->best),
+                          "{unreal} of 100 choices hardly matter or are obvious: a rule that makes "
+                          "more of them matter would make more of the game.");
 }
 
 /* Writes that lost games go on for long. */
@@ -334,16 +305,12 @@ static bool say_end_sooner(struct report_page *p, const struct summary *s)
 {
     if (!s->best || s->best->tally.lost_turn.count < FEW) return false;
     const struct tally *t = &s->best->tally;
-    double dated = (double)t->lost_turn.count, lost = dread_histogram_mean(&t->turns[0]);
-    struct interval on = dread_mean_of(&t->played_on, dated);
-    char figure[BETWEEN_BYTES];
-    if (on.low < lost / 4) return false;
-    dread_put(
-        p,
-        "A lost game takes %.1f turns, and %s of them after it is lost: let it end sooner, or "
-        "let what decides it come later.",
-        lost, dread_with_interval(1, on, figure));
-    return true;
+    struct interval on = dread_mean_of(&t->played_on, (double)t->lost_turn.count);
+    return on.low >= dread_histogram_mean(&t->turns[0]) / 4 &&
+           dread_put_told(p, figures_of(p, s->best),
+                          "A lost game takes {turns_lost.middle} turns, and {doomed_turns} of them "
+                          "after it is lost: let it end sooner, or let what decides it come "
+                          "later.");
 }
 
 /* ---- the table ---- */

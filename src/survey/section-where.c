@@ -11,14 +11,6 @@ enum { ROWS_SHOWN = 10, NAME_BYTES = 64 };
 
 /* ---- the actions that give wins away ---- */
 
-static const char *name_of(const struct column *c, enum action_part part, int index,
-                           char name[NAME_BYTES])
-{
-    struct text t = dread_text_in(name, NAME_BYTES);
-    dread_part_write(&c->study, part, index, &t);
-    return name;
-}
-
 /* Returns how many of the n entries are shown: the first ones, if they gave away a win. */
 static int shown(const struct danger dangers[], int n)
 {
@@ -27,59 +19,53 @@ static int shown(const struct danger dangers[], int n)
     return rows;
 }
 
-static void plot_dangers(struct report_page *p, const struct column *c, enum action_part part,
-                         const struct danger dangers[], int rows)
+/* Writes the title of a plot or a table. */
+static const char *danger_title(const struct column *c, enum action_part part, const char *end,
+                                char title[200])
 {
-    struct range_row *row = calloc((size_t)rows, sizeof *row);
-    char title[160];
+    uint64_t wins = c->tally.lost_turn.count;
+    snprintf(title, 200, "Where %s gives wins away, by %s (from %s%llu game%s)%s",
+             c->study.contender.name, dread_part_names[part], wins < FEW ? "only " : "",
+             as_ull(wins), wins == 1 ? "" : "s", end);
+    return title;
+}
+
+static void plot_dangers(struct report_page *p, const struct column *c, enum action_part part,
+                         int rows)
+{
+    static struct figures f;
+    struct range_row row[ROWS_SHOWN];
     double most = 1;
-    for (int i = 0; row && i < rows; i++) {
-        const struct interval *in = &dangers[i].share;
-        char name[NAME_BYTES];
-        snprintf(row[i].label, sizeof row[i].label, "%s", name_of(c, part, dangers[i].index, name));
-        snprintf(row[i].value, sizeof row[i].value, "%llu", as_ull(dangers[i].gave_away));
-        row[i].in = (struct interval){100 * in->low, 100 * in->middle, 100 * in->high};
+    char title[200];
+    for (int i = 0; i < rows; i++) {
+        dread_figures_of_danger(&f, c, part, i);
+        row[i] = dread_range_row(dread_figure_of(&f, "name", 4)->words, &f, "share", "{gave_away}");
         if (row[i].in.high > most) most = row[i].in.high;
     }
-    snprintf(title, sizeof title, "Where %s gives wins away, by %s (from %s%llu game%s)",
-             c->study.contender.name, dread_part_names[part],
-             c->tally.lost_turn.count < FEW ? "only " : "", as_ull(c->tally.lost_turn.count),
-             c->tally.lost_turn.count == 1 ? "" : "s");
-    if (row)
-        dread_plot_ranges(p,
-                          &(struct caption){title,
-                                            "The number at the end of a bar is how many wins were "
-                                            "given away there."},
-                          &(struct axis){"of 100 such actions played while a win was possible", 0,
-                                         most * 1.05, -1},
-                          row, rows);
-    free(row);
+    dread_plot_ranges(
+        p,
+        &(struct caption){danger_title(c, part, "", title),
+                          "The number at the end of a bar is how many wins were "
+                          "given away there."},
+        &(struct axis){"of 100 such actions played while a win was possible", 0, most * 1.05, -1},
+        row, rows);
 }
 
 static void table_of_dangers(struct report_page *p, const struct column *c, enum action_part part)
 {
+    static const char columns[] = "played while a win was possible={at_risk}|gave the win away="
+                                  "{gave_away}|of 100={share.middle}|95 % interval={share.range}";
+    static struct figures f;
     struct danger dangers[DANGERS_MOST];
     int n = dread_dangers(&c->tally, part, dangers), rows = shown(dangers, n);
-    char caption[200], heads[200];
+    char title[200];
     if (!rows || (part != PART_VERB && c->tally.lost_turn.count < FEW)) return;
-    if (part == PART_VERB) plot_dangers(p, c, part, dangers, rows);
-    snprintf(caption, sizeof caption, "Where %s gives wins away, by %s (from %s%llu game%s)%s",
-             c->study.contender.name, dread_part_names[part],
-             c->tally.lost_turn.count < FEW ? "only " : "", as_ull(c->tally.lost_turn.count),
-             c->tally.lost_turn.count == 1 ? "" : "s", rows < n ? "; those with the most" : "");
-    snprintf(heads, sizeof heads,
-             "%s|played while a win was possible|gave the win away|of 100|95 %% interval",
-             dread_part_names[part]);
-    dread_page_table(p, caption, heads);
+    if (part == PART_VERB) plot_dangers(p, c, part, rows);
+    dread_page_table(p, danger_title(c, part, rows < n ? "; those with the most" : "", title),
+                     dread_part_names[part], columns);
     for (int i = 0; i < rows; i++) {
-        const struct danger *d = &dangers[i];
-        char name[NAME_BYTES], figure[FIGURE_BYTES], between[BETWEEN_BYTES];
-        dread_row_begin(p, name_of(c, part, d->index, name));
-        dread_cell(p, "%llu", as_ull(d->at_risk));
-        dread_cell(p, "%llu", as_ull(d->gave_away));
-        dread_cell(p, "%s", dread_percent(d->share.middle, figure));
-        dread_cell(p, "%s", dread_percent_range(d->share, between));
-        dread_row_end(p);
+        dread_figures_of_danger(&f, c, part, i);
+        dread_figures_row(p, dread_figure_of(&f, "name", 4)->words, &f, columns);
     }
     dread_page_table_end(p);
 }
@@ -102,22 +88,22 @@ static void write_cause(const struct column *c, const struct loss_cause *cause, 
 
 static void table_of_causes(struct report_page *p, const struct column *c)
 {
+    static const char columns[] = "games={games}|of 100 lost={share.middle}|95 % interval="
+                                  "{share.range}";
+    static struct figures f;
     struct loss_cause causes[CAUSES_MOST];
     int n = dread_loss_causes(c, causes), rows = n < ROWS_SHOWN ? n : ROWS_SHOWN;
     char caption[160];
     if (!n) return;
     snprintf(caption, sizeof caption, "What ends the games that %s loses%s",
              c->study.contender.name, rows < n ? "; the most frequent" : "");
-    dread_page_table(p, caption, "Rule and last action|games|of 100 lost|95 % interval");
+    dread_page_table(p, caption, "Rule and last action", columns);
     for (int i = 0; i < rows; i++) {
-        char name[160], figure[FIGURE_BYTES], between[BETWEEN_BYTES];
+        char name[160];
         struct text t = dread_text_in(name, sizeof name);
         write_cause(c, &causes[i], &t);
-        dread_row_begin(p, name);
-        dread_cell(p, "%llu", as_ull(causes[i].plays));
-        dread_cell(p, "%s", dread_percent(causes[i].share.middle, figure));
-        dread_cell(p, "%s", dread_percent_range(causes[i].share, between));
-        dread_row_end(p);
+        dread_figures_of_cause(&f, c, i);
+        dread_figures_row(p, name, &f, columns);
     }
     dread_page_table_end(p);
 }
@@ -138,16 +124,14 @@ static bool worst_of(const struct column *c, enum action_part part, struct dange
 
 bool dread_put_danger(struct report_page *p, const struct column *c, enum action_part part)
 {
+    static struct figures f;
     struct danger worst;
-    char name[NAME_BYTES], figure[BETWEEN_BYTES];
     if (!worst_of(c, part, &worst)) return false;
-    dread_put(p,
-              "Of %llu wins that %s gave away, %llu went with the %s `%s`, more than with any "
-              "other. Of 100 such actions, played while a win was possible, %s gave it away.",
-              as_ull(c->tally.lost_turn.count), c->study.contender.name, as_ull(worst.gave_away),
-              dread_part_names[part], name_of(c, part, worst.index, name),
-              dread_percent_with(worst.share, figure));
-    return true;
+    dread_figures_of_danger(&f, c, part, 0);
+    return dread_put_told(p, &f,
+                          "Of {doomed} wins that {agent} gave away, {gave_away} went with the "
+                          "{part} `{name}`, more than with any other. Of 100 such actions, played "
+                          "while a win was possible, {share} gave it away.");
 }
 
 static void put_worst(struct report_page *p, const struct column *c, enum action_part part)
@@ -161,20 +145,17 @@ static void put_worst(struct report_page *p, const struct column *c, enum action
 
 bool dread_put_cause(struct report_page *p, const struct column *c)
 {
+    static struct figures f;
     struct loss_cause causes[CAUSES_MOST];
-    const struct words *words = &c->study.game->words;
-    char figure[BETWEEN_BYTES];
     if (dread_column_deals_behind(c, false) < FEW || !dread_loss_causes(c, causes)) return false;
-    const struct loss_cause *most = &causes[0];
-    dread_put(p, "Of 100 games that %s loses, %s end ", c->study.contender.name,
-              dread_percent_with(most->share, figure));
-    if (most->rule) {
-        dread_put(p, "as `%s` ", words->outcomes[most->outcome]);
-        dread_put_rule(p, most->rule);
+    dread_figures_of_cause(&f, c, 0);
+    dread_put_told(p, &f, "Of 100 games that {agent} loses, {share} end ");
+    if (dread_put_told(p, &f, "as `{outcome}` ")) {
+        dread_put_rule(p, causes[0].rule);
         dread_put(p, " ");
     }
-    if (most->verb < 0) dread_put(p, "without any action");
-    else dread_put(p, "after the action `%s`", words->verbs[most->verb]);
+    if (!dread_put_told(p, &f, "after the action `{last_action}`"))
+        dread_put(p, "without any action");
     dread_put(p, ": no other way to lose is more frequent.");
     return true;
 }
@@ -222,7 +203,7 @@ static void put_card_head(const struct column *c, bool won, void *text)
     char head[120];
     double deals = dread_column_deals_behind(c, won);
     struct interval worst = dread_wilson(deals / 2, deals);
-    snprintf(head, sizeof head, "|%s: %llu %s games, ± %.0f", c->study.contender.name,
+    snprintf(head, sizeof head, "%s: %llu %s games, ± %.0f|", c->study.contender.name,
              as_ull(games_ended(c, won)), won ? "won" : "lost", 50 * (worst.high - worst.low));
     dread_text_add(text, head);
 }
@@ -250,14 +231,13 @@ static void table_of_cards(struct report_page *p)
         int n = dread_card_uses(dread_result_column(p->result, p->survey, 0, k), uses);
         for (int i = 0; i < n; i++) any = seen[uses[i].card] = true;
     }
-    dread_text_add(&t, "Card");
     each_card_column(p, put_card_head, &t);
-    if (!any || !strchr(heads, '|')) return;
+    if (!any || !*heads) return;
     dread_page_table(
         p,
         "In how many of 100 games won, and lost, an action touches a card, and how far "
         "off that can be (95 %)",
-        heads);
+        "Card", heads);
     for (int i = 0; i < CARD_KINDS; i++) {
         char name[NAME_BYTES];
         struct text written = dread_text_in(name, sizeof name);

@@ -44,7 +44,7 @@ extern const struct section_title dread_section_titles[];
 
 /* Returns how many comparisons of a rule set with the first, over all contenders, are clear: the
  * exact McNemar test (dread_mcnemar) is significant at 5 % after the Bonferroni correction. */
-int dread_count_clear_comparisons(const struct report_page *);
+int dread_count_clear_comparisons(struct report_page *);
 
 /* Writes the numbers of the paragraphs of the rules that could happen under the first rule set but
  * never did in any game under it, with links: "[2.1], [2.2]". Returns how many there are. With
@@ -53,9 +53,6 @@ int dread_put_unused_rules(struct report_page *, bool count_only);
 
 /* Returns true if an agent, and not only clairvoyant, played. */
 bool dread_report_has_agent(const struct report_page *);
-
-/* Returns the share of a study's decisions that have only one legal action. */
-struct interval dread_forced_share(const struct column *);
 
 /* Returns the agent that wins the most under the first rule set, or NULL if none played. */
 const struct column *dread_report_best_agent(const struct report_page *);

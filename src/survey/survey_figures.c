@@ -141,6 +141,8 @@ static void add_choices(struct figures *f, const struct column *c)
     dread_figures_count(f, tells ? "real_choices" : NULL, t->choices ? "realChoices" : NULL,
                         t->real_choices);
     if (!t->choices) return;
+    dread_figures_count(f, "real_least", NULL, REAL_CHOICE_LEAST);
+    dread_figures_count(f, "real_most", NULL, REAL_CHOICE_MOST);
     dread_figures_share(f, "real", "realShare", 6,
                         dread_share_of(t->real_choices, t->choices, deals))
         ->groups = deals;
@@ -222,12 +224,17 @@ static void add_drama(struct figures *f, const struct tally *t)
     for (int m = 0; m < DRAMA_MEASURES; m++) {
         const struct drama_word *word = &dread_drama_words[m];
         uint64_t plays;
-        if (!dread_drama_of(t, (enum drama_measure)m, &in, &plays)) continue;
+        if (!dread_drama_of(t, (enum drama_measure)m, &in, &plays)) {
+            in.middle = in.low = in.high = NAN;
+            dread_figures_interval(f, word->column, NULL, 3, in)->groups = (double)plays;
+            continue;
+        }
         dread_figures_count(f, NULL, dread_figures_copy(f, "drama/", word->key, "/plays", NULL),
                             plays);
         dread_figures_interval(f, word->column,
                                dread_figures_copy(f, "drama/", word->key, "/mean", NULL), 3, in);
     }
+    dread_figures_number(f, "false_falls", NULL, dread_false_falls(t));
     if (!dread_excess_movement(t, &in)) return;
     dread_figures_interval(f, "excess_movement", "drama/excessMovement", 4, in);
     in = (struct interval){1 + in.low, 1 + in.middle, 1 + in.high};
@@ -280,12 +287,15 @@ void dread_figures_above(struct figures *f, const struct survey *s, const struct
 
 /* ---- rows ---- */
 
-void dread_figures_of_rule(struct figures *f, const struct column *c, const struct rule_use *use)
+bool dread_figures_of_rule(struct figures *f, const struct column *c, int row)
 {
+    struct rule_use uses[TALLY_EVENTS], *use = &uses[row];
+    if (row >= dread_rule_uses(c, uses)) return false;
     char why[400];
     struct text t = dread_text_in(why, sizeof why);
     uint64_t games = dread_column_games(c);
     struct interval in = dread_rule_share(c, use);
+    if (!games) in.middle = 0;
     dread_figures_clear(f);
     dread_figures_words(f, "rule", "rule", use->rule);
     dread_figures_words(f, NULL, "state", dread_rule_states[use->state]);
@@ -297,15 +307,17 @@ void dread_figures_of_rule(struct figures *f, const struct column *c, const stru
     dread_figures_count(f, NULL, "times", use->times);
     dread_figures_count(f, NULL, "plays", use->plays);
     dread_figures_count(f, "games", NULL, games);
-    if (!games) return;
-    dread_figures_share(f, "share", use->state == RULE_POSSIBLE ? "share" : NULL, 6, in);
-    dread_figures_share(f, "times", NULL, 6,
-                        (struct interval){.middle = (double)use->times / (double)games});
+    dread_figures_share(f, "share", use->state == RULE_POSSIBLE && games ? "share" : NULL, 6, in);
+    in.middle = 100 * (double)use->times / (double)games;
+    if (games) dread_figures_interval(f, "times", NULL, 1, in);
+    return true;
 }
 
-void dread_figures_of_danger(struct figures *f, const struct column *c, enum action_part part,
-                             const struct danger *d)
+bool dread_figures_of_danger(struct figures *f, const struct column *c, enum action_part part,
+                             int row)
 {
+    struct danger dangers[DANGERS_MOST], *d = &dangers[row];
+    if (row >= dread_dangers(&c->tally, part, dangers)) return false;
     char name[64];
     struct text t = dread_text_in(name, sizeof name);
     dread_part_write(&c->study, part, d->index, &t);
@@ -317,11 +329,13 @@ void dread_figures_of_danger(struct figures *f, const struct column *c, enum act
     dread_figures_count(f, "at_risk", "playedWhileWinnable", d->at_risk);
     dread_figures_count(f, "gave_away", "gaveAway", d->gave_away);
     dread_figures_share(f, "share", "share", 6, d->share);
+    return true;
 }
 
-void dread_figures_of_cause(struct figures *f, const struct column *c,
-                            const struct loss_cause *cause)
+bool dread_figures_of_cause(struct figures *f, const struct column *c, int row)
 {
+    struct loss_cause causes[CAUSES_MOST], *cause = &causes[row];
+    if (row >= dread_loss_causes(c, causes)) return false;
     const struct words *words = &c->study.game->words;
     dread_figures_clear(f);
     if (cause->rule) {
@@ -334,10 +348,13 @@ void dread_figures_of_cause(struct figures *f, const struct column *c,
     dread_figures_words(f, "agent", NULL, c->study.contender.name);
     dread_figures_count(f, "games", "plays", cause->plays);
     dread_figures_share(f, "share", "share", 6, cause->share);
+    return true;
 }
 
-void dread_figures_of_card(struct figures *f, const struct card_use *use)
+bool dread_figures_of_card(struct figures *f, const struct column *c, int row)
 {
+    struct card_use uses[CARD_KINDS], *use = &uses[row];
+    if (row >= dread_card_uses(c, uses)) return false;
     char name[16];
     struct text t = dread_text_in(name, sizeof name);
     dread_card_write(&t, use->card);
@@ -346,21 +363,32 @@ void dread_figures_of_card(struct figures *f, const struct card_use *use)
     dread_figures_count(f, NULL, "usedInLost", use->used[0]);
     dread_figures_count(f, NULL, "usedInWon", use->used[1]);
     dread_figures_count(f, NULL, "couldBeUsedInExamined", use->offered);
+    return true;
 }
 
-void dread_figures_of_rung(struct figures *f, const struct rung *rung)
+bool dread_figures_of_rung(struct figures *f, const struct survey *s, const struct result *r,
+                           int rule_set, int row)
 {
+    struct rung rungs[CONTENDERS_MOST], *rung = &rungs[row];
+    int steps;
+    if (row >= dread_ladder(r, s, rule_set, rungs, &steps)) return false;
     dread_figures_clear(f);
     dread_figures_words(f, "agent", "agent", rung->column->study.contender.name);
     dread_figures_share(f, "share", NULL, 6, dread_column_share(rung->column));
-    if (!rung->below) return;
+    if (!rung->below) return true;
     dread_figures_words(f, "than", "than", rung->below->study.contender.name);
     dread_figures_share(f, "more", "more", 6, rung->more);
+    dread_figures_words(f, "step", NULL, rung->is_step ? "yes" : "no: not clearly better");
+    return true;
 }
 
-void dread_figures_of_listed(struct figures *f, const struct listed_deal *deal, enum deal_list list)
+bool dread_figures_of_listed(struct figures *f, const struct deal_lists *lists, enum deal_list list,
+                             int row)
 {
+    const struct listed_deal *deal = &lists->list[list].deal[row];
+    if (row >= lists->list[list].count) return false;
     dread_figures_clear(f);
     dread_figures_count(f, "deal", "deal", deal->number);
     if (list != UNWINNABLE_DEALS) dread_figures_share(f, "share", "share", 6, deal->rate);
+    return true;
 }
