@@ -52,8 +52,8 @@ __attribute__((format(printf, 2, 3))) void dread_put_finding(struct report_page 
 __attribute__((format(printf, 2, 3))) void dread_put_explanation(struct report_page *,
                                                                  const char *format, ...);
 
-/* Writes a sentence over figures (dread_tell), also as a paragraph with a finding. Returns false, and
- * writes nothing, if a figure in it was not measured or comes from few games. */
+/* Writes a sentence over figures (dread_tell), also as a paragraph with a finding. Returns false,
+ * and writes nothing, if a figure in it was not measured or comes from few games. */
 bool dread_put_told(struct report_page *, const struct figures *, const char *sentence);
 bool dread_put_found(struct report_page *, const struct figures *, const char *sentence);
 
@@ -69,15 +69,15 @@ void dread_section_begin(struct report_page *, const char *id, const char *headi
 void dread_section_end(struct report_page *);
 
 /* Begin and end a table. `first` is the head of its first column, which has the heads of the rows.
- * The other columns are joined by |. Each has a head; if rows are written by dread_figures_row, also
- * = and a sentence over figures. A column whose head begins with < holds text, the others hold
- * numbers. */
+ * The other columns are joined by |. Each has a head, and if rows are written by
+ * dread_figures_row, then = and a sentence over figures. A column whose head begins with < holds
+ * text, the others hold numbers. */
 void dread_page_table(struct report_page *, const char *caption, const char *first,
                       const char *columns);
 void dread_page_table_end(struct report_page *);
 
-/* Writes a row with the figures of a list. A cell has a dash if its figure was not measured, and "too
- * few" if it comes from few games. */
+/* Writes a row with the figures of a list. A cell has a dash if its figure was not measured, and
+ * "too few" if it comes from few games. */
 void dread_figures_row(struct report_page *, const char *head, const struct figures *,
                        const char *columns);
 
@@ -125,7 +125,8 @@ enum { PANEL_TITLE_BYTES = 192 };
 const char *dread_panel_title(const struct plot_panel *, const char *title,
                               char room[PANEL_TITLE_BYTES]);
 
-/* Writes a table with a row for each study of a panel that has the figure `needs`; NULL: for all. */
+/* Writes a table with a row for each study of a panel that has the figure `needs`; NULL: for
+ * all. */
 void dread_panel_table(const struct plot_panel *, const char *title, const char *needs,
                        const char *columns);
 

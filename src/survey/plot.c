@@ -206,6 +206,7 @@ static void plot_some_ranges(struct report_page *p, const struct caption *captio
         words(p, &f, "end", f.right, y + 16, row[i].value);
         box(&f, "w3", (struct place){across(&f, row[i].in.low), y + 25},
             (struct place){across(&f, row[i].in.high), y + 31});
+        if (isnan(mark)) continue; /* only the ends are known */
         box(&f, "point", (struct place){mark - 1.5, y + 21}, (struct place){mark + 1.5, y + 35});
     }
     end(p, caption, NULL, 0);

@@ -232,10 +232,11 @@ bool dread_report_check_path(const char *path, struct problem *problem)
     return f != NULL;
 }
 
-/* Returns the figures of all studies, which the caller frees; NULL if there is not enough memory. */
+/* Returns the figures of all studies, which the caller frees; NULL if there is not enough
+ * memory. */
 static struct figures *figures_of(const struct survey *s, const struct result *r)
 {
-    struct figures *all = calloc((size_t)(s->rule_sets * s->contenders), sizeof *all);
+    struct figures *all = calloc((size_t)s->rule_sets * (size_t)s->contenders, sizeof *all);
     for (int i = 0; all && i < s->rule_sets; i++)
         for (int k = 0; k < s->contenders; k++)
             dread_figures_of_study(&all[i * s->contenders + k], s, r, i, k);
