@@ -10,14 +10,15 @@
 
 /* ---- The mid-end ---- */
 
-void table_open(struct table *t, struct play *play, void (*serve)(void *storage), void *storage)
+void table_open(struct drawn_table *t, struct play *play, void (*serve)(void *storage),
+                void *storage)
 {
-    *t = (struct table){.play = play, .serve = serve, .storage = storage, .due = -1};
+    *t = (struct drawn_table){.play = play, .serve = serve, .storage = storage, .due = -1};
     palette_of(&t->palette, NULL, false);
 }
 
 /* Has `serve` answer the requests of the book, if any wait. Returns true if any did. */
-static bool serve_requests(struct table *t)
+static bool serve_requests(struct drawn_table *t)
 {
     bool waits = dread_play_waits(t->play);
     if (waits) t->serve(t->storage);
@@ -26,7 +27,7 @@ static bool serve_requests(struct table *t)
 
 /* Gets the scene of this moment. Serves the book before and after, so that nothing is shown before
  * it is saved, or before the scene can report that it could not be saved. */
-static void refresh_scene(struct table *t, const struct clock_reading *now)
+static void refresh_scene(struct drawn_table *t, const struct clock_reading *now)
 {
     serve_requests(t);
     do t->scene = dread_play_scene(t->play, now);
@@ -35,7 +36,7 @@ static void refresh_scene(struct table *t, const struct clock_reading *now)
     t->left = dread_play_left(t->play);
 }
 
-static void send_intent(struct table *t, struct intent in, const struct clock_reading *now)
+static void send_intent(struct drawn_table *t, struct intent in, const struct clock_reading *now)
 {
     in.now = *now;
     dread_play_intent(t->play, &in);
@@ -81,7 +82,7 @@ static bool can_be_chosen(const struct scene *s, struct thing thing)
     return dread_thing_set_has(&s->open, thing) || dread_thing_set_has(&s->picked, thing);
 }
 
-static int order_of(const struct table *t, const struct hit_region *hit)
+static int order_of(const struct drawn_table *t, const struct hit_region *hit)
 {
     const struct scene *s = t->scene;
     int i = (int)(hit - t->hits.hit);
@@ -94,13 +95,13 @@ static int order_of(const struct table *t, const struct hit_region *hit)
 
 /* Returns true if an arrow key may lead to a region: to any while nothing is held, since the player
  * may want to look at anything; else only to what she can choose. */
-static bool leads_to(const struct table *t, const struct hit_region *hit)
+static bool leads_to(const struct drawn_table *t, const struct hit_region *hit)
 {
     return !t->scene->holding || order_of(t, hit) != NOWHERE;
 }
 
 /* The regions to which the arrow keys lead now. */
-static const struct hit_regions *regions_to_go(const struct table *t)
+static const struct hit_regions *regions_to_go(const struct drawn_table *t)
 {
     static struct hit_regions some;
     some.count = 0;
@@ -120,7 +121,7 @@ static int place_in_row(const struct scene *s, const struct hit_region *hit)
 
 /* Returns the nearest region in the row to the right (`by` 1) or left (-1) of a place, on whatever
  * line the row goes on; NULL if there is none. */
-static const struct hit_region *beside_in_row(const struct table *t, int place, int by)
+static const struct hit_region *beside_in_row(const struct drawn_table *t, int place, int by)
 {
     const struct hit_regions *h = regions_to_go(t);
     const struct hit_region *best = NULL;
@@ -132,7 +133,7 @@ static const struct hit_region *beside_in_row(const struct table *t, int place, 
     return best;
 }
 
-static struct intent move_focus(const struct table *t, int facing)
+static struct intent move_focus(const struct drawn_table *t, int facing)
 {
     const struct hit_region *from = hit_find(&t->hits, &t->focus);
     int place = from ? place_in_row(t->scene, from) : NOWHERE;
@@ -145,7 +146,7 @@ static struct intent move_focus(const struct table *t, int facing)
 /* Returns the region that comes next after the place `after` in the order of Tab, or the one before
  * it if `by` is -1; NULL if there is none. A thing can have two regions: leaves out that of the
  * focus. */
-static const struct hit_region *next_in_order(const struct table *t, int after, int by)
+static const struct hit_region *next_in_order(const struct drawn_table *t, int after, int by)
 {
     const struct hit_region *best = NULL;
     for (int i = 0; i < t->hits.count; i++) {
@@ -178,7 +179,7 @@ static struct intent focus_on_row(const struct scene *s, int by)
 }
 
 /* Moves the focus to the next or previous region in the order of Tab. `by` is 1 or -1. */
-static struct intent next_focus(const struct table *t, int by)
+static struct intent next_focus(const struct drawn_table *t, int by)
 {
     const struct hit_region *now = hit_find(&t->hits, &t->focus), *next = NULL;
     int at = now ? order_of(t, now) : NOWHERE;
@@ -191,7 +192,7 @@ static struct intent next_focus(const struct table *t, int by)
 
 /* Moves the focus to the first or last thing that can be chosen and is not picked; if there is
  * none, to the first or last button. */
-static struct intent end_focus(const struct table *t, int by)
+static struct intent end_focus(const struct drawn_table *t, int by)
 {
     const struct hit_region *best = NULL;
     for (int i = 0; i < t->hits.count; i++) {
@@ -207,7 +208,7 @@ static struct intent end_focus(const struct table *t, int by)
     return focus_on(best);
 }
 
-static struct intent choose(const struct table *t, int unused)
+static struct intent choose(const struct drawn_table *t, int unused)
 {
     (void)unused;
     if (t->scene->command[CMD_CARDS].can)
@@ -215,7 +216,7 @@ static struct intent choose(const struct table *t, int unused)
     return focus_intent(INTENT_CHOOSE, t->scene->focus);
 }
 
-static struct intent put_down(const struct table *t, int unused)
+static struct intent put_down(const struct drawn_table *t, int unused)
 {
     (void)t, (void)unused;
     return (struct intent){.kind = INTENT_PUT_DOWN};
@@ -242,7 +243,7 @@ const struct play_house table_house = {
 /* The keys that belong to the terminal. The commands have keys of their own (dread/commands.h). */
 static const struct {
     int key;
-    struct intent (*means)(const struct table *, int argument);
+    struct intent (*means)(const struct drawn_table *, int argument);
     int argument;
 } own_keys[] = {{KEY_OF_HOME, end_focus, 1},     {KEY_OF_END, end_focus, -1},
                 {KEY_OF_UP, move_focus, NORTH},  {KEY_OF_DOWN, move_focus, SOUTH},
@@ -252,12 +253,12 @@ static const struct {
                 {KEY_OF_ESCAPE, put_down, 0},    {KEY_OF_BACKSPACE, put_down, 0}};
 
 /* Chooses what has this digit. The mid-end answers if nothing has. */
-static struct intent choose_digit(const struct table *t, int digit)
+static struct intent choose_digit(const struct drawn_table *t, int digit)
 {
     return focus_intent(INTENT_CHOOSE, t->scene->digit[digit]);
 }
 
-static struct intent key_pressed(const struct table *t, int key)
+static struct intent key_pressed(const struct drawn_table *t, int key)
 {
     for (size_t i = 0; i < sizeof own_keys / sizeof *own_keys; i++)
         if (own_keys[i].key == key) return own_keys[i].means(t, own_keys[i].argument);
@@ -265,14 +266,14 @@ static struct intent key_pressed(const struct table *t, int key)
     return (struct intent){.kind = INTENT_COMMAND, .command = dread_command_of_key(key)};
 }
 
-static bool is_picked(const struct table *t, const struct hit_region *hit)
+static bool is_picked(const struct drawn_table *t, const struct hit_region *hit)
 {
     return hit->kind == HIT_THING && dread_thing_set_has(&t->scene->picked, hit->thing);
 }
 
 /* Returns the region that a press at x, y means. Once what was pressed has been done, the same
  * place means what is there now. */
-static const struct hit_region *pressed_on(struct table *t, int x, int y)
+static const struct hit_region *pressed_on(struct drawn_table *t, int x, int y)
 {
     const struct hit_region *hit = NULL;
     bool goes_on = hit_same(&t->clicked, &t->focus) || is_picked(t, &t->clicked);
@@ -287,7 +288,7 @@ static const struct hit_region *pressed_on(struct table *t, int x, int y)
 
 /* A press chooses. What is picked may be dragged, so it is chosen only when the button is
  * released. */
-static struct intent press(struct table *t, int x, int y)
+static struct intent press(struct drawn_table *t, int x, int y)
 {
     const struct hit_region *hit = pressed_on(t, x, y);
     t->moved = t->waits = false;
@@ -302,7 +303,7 @@ static struct intent press(struct table *t, int x, int y)
 }
 
 /* Returns the region on which what is dragged can be dropped at x, y; NULL if there is none. */
-static const struct hit_region *drop_at(const struct table *t, int x, int y)
+static const struct hit_region *drop_at(const struct drawn_table *t, int x, int y)
 {
     const struct hit_region *hit = hit_at(&t->hits, x, y);
     bool can = hit && order_of(t, hit) != NOWHERE && !is_picked(t, hit);
@@ -311,7 +312,7 @@ static const struct hit_region *drop_at(const struct table *t, int x, int y)
 
 /* Notes when the mouse leaves what is pressed. What is pressed may itself have moved on the frame,
  * so the place of the press counts, too. */
-static void note_motion(struct table *t, int x, int y)
+static void note_motion(struct drawn_table *t, int x, int y)
 {
     const struct hit_region *hit = hit_at(&t->hits, x, y);
     bool here = (x == t->pressed_x && y == t->pressed_y) || (hit && hit_same(hit, &t->pressed));
@@ -319,7 +320,7 @@ static void note_motion(struct table *t, int x, int y)
 }
 
 /* Shows what dropping would do here. */
-static struct intent drag(struct table *t, int x, int y)
+static struct intent drag(struct drawn_table *t, int x, int y)
 {
     const struct hit_region *drop = drop_at(t, x, y);
     note_motion(t, x, y);
@@ -330,7 +331,7 @@ static struct intent drag(struct table *t, int x, int y)
 
 /* Drops what is dragged: looks at the place, so that it is shown, and chooses it. Without motion it
  * was a click, and back on what was pressed nothing is dropped. */
-static struct intent release(struct table *t, int x, int y, const struct clock_reading *now)
+static struct intent release(struct drawn_table *t, int x, int y, const struct clock_reading *now)
 {
     const struct hit_region *hit = hit_at(&t->hits, x, y), *drop = drop_at(t, x, y);
     struct hit_region pressed = t->pressed;
@@ -345,7 +346,7 @@ static struct intent release(struct table *t, int x, int y, const struct clock_r
 }
 
 /* The mouse moves or is released. Does nothing unless something is being dragged. */
-static void drag_on(struct table *t, const struct input *in, const struct clock_reading *now)
+static void drag_on(struct drawn_table *t, const struct input *in, const struct clock_reading *now)
 {
     bool drags = t->pressed.kind == HIT_THING && t->scene->at_hand && !t->scene->page.open &&
                  is_picked(t, &t->pressed);
@@ -354,7 +355,7 @@ static void drag_on(struct table *t, const struct input *in, const struct clock_
     else send_intent(t, release(t, in->x, in->y, now), now);
 }
 
-static struct intent intent_of(struct table *t, const struct input *in)
+static struct intent intent_of(struct drawn_table *t, const struct input *in)
 {
     switch (in->kind) {
     case INPUT_KEY: return key_pressed(t, in->key);
@@ -365,7 +366,7 @@ static struct intent intent_of(struct table *t, const struct input *in)
     }
 }
 
-void table_input(struct table *t, const struct input *in, const struct clock_reading *now)
+void table_input(struct drawn_table *t, const struct input *in, const struct clock_reading *now)
 {
     if (in->kind == INPUT_RESIZE || in->kind == INPUT_NONE) return;
     if (in->kind == INPUT_CLOSED) {
@@ -397,18 +398,18 @@ void table_input(struct table *t, const struct input *in, const struct clock_rea
 
 /* ---- Time ---- */
 
-int table_wait(const struct table *t, int64_t now)
+int table_wait(const struct drawn_table *t, int64_t now)
 {
     if (t->due < 0) return -1;
     return t->due > now ? (int)(t->due - now) : 0;
 }
 
-bool table_thinks(const struct table *t)
+bool table_thinks(const struct drawn_table *t)
 {
     return dread_play_thinks(t->play);
 }
 
-bool table_think(struct table *t, bool (*has_input)(void))
+bool table_think(struct drawn_table *t, bool (*has_input)(void))
 {
     t->scene = NULL;
     return dread_play_think(t->play, has_input);
@@ -418,12 +419,12 @@ bool table_think(struct table *t, bool (*has_input)(void))
 
 /* Sets t->focus to the scene's focus. If the scene has none, an earlier fallback (another_focus)
  * that is a HIT_KEY is kept. */
-static void find_focus(struct table *t)
+static void find_focus(struct drawn_table *t)
 {
     if (t->scene->focus.kind || t->focus.kind != HIT_KEY) t->focus = hit_of(&t->scene->focus);
 }
 
-static void draw_table(struct table *t, struct canvas *c)
+static void draw_table(struct drawn_table *t, struct canvas *c)
 {
     picture_draw(c, &t->hits, t->scene);
     find_focus(t);
@@ -431,7 +432,7 @@ static void draw_table(struct table *t, struct canvas *c)
 
 /* Returns where the focus goes if what it was on is not drawn: the usual focus, a picked thing, or
  * the first region. */
-static struct hit_region another_focus(const struct table *t)
+static struct hit_region another_focus(const struct drawn_table *t)
 {
     struct hit_region usual = hit_of(&t->scene->usual);
     if (hit_find(&t->hits, &usual)) return usual;
@@ -444,7 +445,7 @@ static struct hit_region another_focus(const struct table *t)
 
 /* Moves the focus if what it was on is not drawn. A frame too small for the table has no regions
  * and leaves the focus as it is. */
-static void keep_focus(struct table *t, struct canvas *c, const struct clock_reading *now)
+static void keep_focus(struct drawn_table *t, struct canvas *c, const struct clock_reading *now)
 {
     bool still = t->scene->at_hand || t->scene->over;
     if (!still || !t->hits.count || hit_find(&t->hits, &t->focus)) return;
@@ -456,7 +457,7 @@ static void keep_focus(struct table *t, struct canvas *c, const struct clock_rea
 }
 
 /* Puts the terminal's cursor on the focus. It stays where it was while the focus is not drawn. */
-static void put_cursor(struct table *t, struct canvas *c)
+static void put_cursor(struct drawn_table *t, struct canvas *c)
 {
     const struct hit_region *focus = hit_find(&t->hits, &t->focus);
     if (focus) {
@@ -477,7 +478,7 @@ static void keep_cursor_inside(struct canvas *c)
 
 /* Reads the colours of the theme if it has changed. Reading them takes longer than drawing a
  * frame. */
-static void choose_colours(struct table *t)
+static void choose_colours(struct drawn_table *t)
 {
     const struct scene *s = t->scene;
     if (t->palette_theme == s->theme->text && t->four_colours == s->four_colours) return;
@@ -486,7 +487,7 @@ static void choose_colours(struct table *t)
     t->four_colours = s->four_colours;
 }
 
-void table_frame(struct table *t, struct canvas *c, const struct clock_reading *now)
+void table_frame(struct drawn_table *t, struct canvas *c, const struct clock_reading *now)
 {
     refresh_scene(t, now);
     if (t->scene->game) {

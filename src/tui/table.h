@@ -11,7 +11,7 @@
 
 #include "page.h"
 
-struct table {
+struct drawn_table {
     struct play *play;
     void (*serve)(void *storage);
     void *storage;
@@ -42,26 +42,26 @@ struct table {
 /* Opens a table for a mid-end, which must outlive the table. `serve` answers the requests of the
  * book until none waits; the table calls it after each intent and before each frame. It may be NULL
  * if nothing is saved. */
-void table_open(struct table *, struct play *, void (*serve)(void *storage), void *storage);
+void table_open(struct drawn_table *, struct play *, void (*serve)(void *storage), void *storage);
 
 /* Handles what the player did at this moment. */
-void table_input(struct table *, const struct input *, const struct clock_reading *);
+void table_input(struct drawn_table *, const struct input *, const struct clock_reading *);
 
 /* Draws the frame of this moment. Set canvas.columns and canvas.rows before the call. */
-void table_frame(struct table *, struct canvas *, const struct clock_reading *);
+void table_frame(struct drawn_table *, struct canvas *, const struct clock_reading *);
 
 /* Returns for how many milliseconds nothing changes unless the player does something; negative: for
  * ever. `now` is clock_reading.ms. */
-int table_wait(const struct table *, int64_t now);
+int table_wait(const struct drawn_table *, int64_t now);
 
 /* Returns true if the mid-end has something to think about; then call table_think instead of
  * waiting. */
-bool table_thinks(const struct table *);
+bool table_thinks(const struct drawn_table *);
 
 /* Thinks for one slice, usually some ten milliseconds, and returns true if there is something new
  * to show. A slice of the solver can take longer. It ends early once `has_input` returns true,
  * because the player has done something; `has_input` may be NULL. */
-bool table_think(struct table *, bool (*has_input)(void));
+bool table_think(struct drawn_table *, bool (*has_input)(void));
 
 /* The set-up of a mid-end for this front end: only its own keys and what the mouse does. Copy it,
  * and add `games` and `themes` before host_open (front/host.h). */

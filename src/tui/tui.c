@@ -10,7 +10,7 @@ static void serve(void *host)
 
 /* Waits for what the player does, or until the scene changes by itself. While it waits, the table
  * thinks if it has something to think about. */
-static struct input wait_for(struct table *t)
+static struct input wait_for(struct drawn_table *t)
 {
     for (;;) {
         int ms = table_wait(t, host_now().ms);
@@ -25,7 +25,7 @@ const char *const tui_missing = NULL;
 bool tui_play(struct host *host, struct problem *problem)
 {
     static struct canvas canvas; /* static, since a frame is too large for the stack */
-    static struct table table;
+    static struct drawn_table table;
     if (!screen_open(problem)) return false;
     table_open(&table, host->play, serve, host);
     while (!table.left) {

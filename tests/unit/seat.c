@@ -63,7 +63,7 @@ bool seat_at_hand(const struct seat *s)
 static void check_focus(struct seat *s)
 {
     const struct canvas *c = &s->canvas;
-    const struct table *t = &s->table;
+    const struct drawn_table *t = &s->table;
     if (c->columns < 1 || c->rows < 1) return;
     if (c->cursor_x < 0 || c->cursor_y < 0 || c->cursor_x >= c->columns || c->cursor_y >= c->rows)
         seat_fails(s, "the cursor is outside", "");

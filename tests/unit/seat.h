@@ -20,7 +20,7 @@
 enum hand { BY_KEYS, BY_MOUSE };
 
 struct seat {
-    struct table table;
+    struct drawn_table table;
     struct play *play; /* in memory that seat_open maps and seat_close unmaps */
     size_t bytes;
     struct store *store; /* where its book is kept; NULL: nothing is kept */

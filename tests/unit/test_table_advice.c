@@ -12,7 +12,7 @@ enum { FOR_EVER = 1 << 30, A_LITTLE = 120 };
 
 static struct seat seat;
 static struct session session;
-static struct table *const table = &seat.table;
+static struct drawn_table *const table = &seat.table;
 
 /* Returns a game by its number: the program's games, then the toys. */
 static const struct game *game_number(int g)

@@ -9,7 +9,7 @@
 #include "unit/seat.h"
 
 static struct seat seat;
-static struct table *const table = &seat.table;
+static struct drawn_table *const table = &seat.table;
 
 /* ---- What is kept ---- */
 
