@@ -55,7 +55,7 @@ static void show_played(struct play *p, const struct view *before, bool more)
     dread_tell_trace(p, more);
     p->score_due = p->view.outcome != 0; /* say it once the end is kept */
     p->ending_due = p->score_due;
-    p->story_told = dread_tell_story_on(p, false);
+    if (dread_tell_story_on(p, false)) p->story_of = p->table.version;
     if (p->lesson.on) dread_lesson_next(&p->lesson, &p->layout, &p->session);
     dread_animation_make(&p->animation, &p->layout, before, &p->trace);
     p->animation.runs = false;
@@ -69,7 +69,6 @@ static void show_beside(struct play *p, const struct view *before, int played, b
 {
     bool any = p->session.played > played || dread_session_asks(&p->session) < 0;
     if (any) show_played(p, before, more);
-    else p->story_told = false;
     /* No events lead from the empty table of a set-up to one with cards. */
     if (!any || p->beside.starts) dread_animation_none(&p->animation, &p->view);
     dread_beside_note(p, before);
@@ -165,7 +164,7 @@ void dread_act_begin(struct play *p, bool dealt)
     dread_animation_none(&p->animation, &p->view);
     dread_tell_trace(p, false);
     dread_tell_story(p);
-    p->story_told = dealt;
+    if (dealt) p->story_of = p->table.version;
     p->ending_due = p->view.outcome != 0;
     dread_beside_begin(p);
     dread_beside_go_on(p);
@@ -183,7 +182,7 @@ void dread_act_turned(struct play *p)
     dread_animation_none(&p->animation, &p->view);
     dread_tell_story_on(p, true);
     p->alone_due = 0;
-    p->ending_due = p->story_told = false;
+    p->ending_due = false;
 }
 
 /* Shows the session after undo, redo or restart, with `words` as the note. Forgets what was said

@@ -44,7 +44,7 @@ static void whole_table(struct play *p, const char *unused)
     (void)unused;
     char lines[LISTING_BYTES];
     struct text t = dread_text_in(lines, sizeof lines);
-    struct choices choices = dread_table_choices(p, 0);
+    struct choices choices = dread_table_choices(&p->table, 0);
     dread_list_table(&p->layout.theme, p->session.game, &p->view, &choices, &t);
     dread_text_add(dread_say_on(p), lines);
 }

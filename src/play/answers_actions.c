@@ -122,7 +122,7 @@ void dread_answer_prompt(struct play *p, const char *unused)
     (void)unused;
     char words[400];
     struct text w = dread_text_in(words, sizeof words);
-    struct choices choices = dread_table_choices(p, ANSWER_WORDS);
+    struct choices choices = dread_table_choices(&p->table, ANSWER_WORDS);
     dread_theme_prompt(&p->layout.theme, p->session.game, &p->view, "prompt", &choices, &w);
     dread_say_answer(p, words);
 }

@@ -118,7 +118,7 @@ static bool add_reason(struct play *p, const struct meant *m, struct text *w)
 {
     const struct game *game = p->session.game;
     const struct theme *theme = &p->layout.theme;
-    struct choices choices = dread_table_choices(p, UPDATE_WORDS - 4);
+    struct choices choices = dread_table_choices(&p->table, UPDATE_WORDS - 4);
     char reason[ANSWER_BYTES];
     struct text r = dread_text_in(reason, sizeof reason);
     if (p->view.outcome) {
@@ -159,7 +159,7 @@ static void say_can(struct play *p, const struct meant *m, const char *asked)
         dread_text_char(&w, ' ');
         dread_add_effects(p, p->selection.legal[m->index[0]], false, &w);
     } else if (m->count > 4 && m->count == p->selection.count) {
-        struct choices choices = dread_table_choices(p, UPDATE_WORDS - 4);
+        struct choices choices = dread_table_choices(&p->table, UPDATE_WORDS - 4);
         dread_text_add(&w, "Yes. ");
         dread_theme_prompt(&p->layout.theme, p->session.game, &p->view, "prompt", &choices, &w);
     } else {
@@ -316,7 +316,7 @@ static bool ask_how(struct play *p, const struct phrase *phrase)
     if (!m.count && dread_say_explained(p, words)) return true;
     char text[ANSWER_BYTES * 4], rest[ANSWER_BYTES];
     struct text w = dread_text_in(text, sizeof text), r = dread_text_in(rest, sizeof rest);
-    struct choices choices = dread_table_choices(p, UPDATE_WORDS);
+    struct choices choices = dread_table_choices(&p->table, UPDATE_WORDS);
     bool all = m.count > 3 && m.count == p->selection.count;
     if (!all) dread_text_add(&w, m.count ? "You can " : "Not now. ");
     if (all)

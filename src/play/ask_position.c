@@ -112,7 +112,7 @@ static bool ask_costs(struct play *p, const struct phrase *unused)
 {
     bool walks = false;
     (void)unused;
-    for (int i = 0; i < p->selection.count; i++) walks |= dread_table_is_step(p, i);
+    for (int i = 0; i < p->selection.count; i++) walks |= dread_table_is_step(&p->table, i);
     if (walks) dread_explain_or_say(p, "cost", "A step costs nothing.");
     else dread_answer(p, CMD_WHAT_NOW, "");
     return true;

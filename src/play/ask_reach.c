@@ -9,7 +9,7 @@
 static bool may_step(const struct play *p)
 {
     for (int i = 0; i < p->selection.count; i++)
-        if (dread_table_is_step(p, i)) return true;
+        if (dread_table_is_step(&p->table, i)) return true;
     return false;
 }
 
@@ -36,15 +36,14 @@ static bool add_ways_to(struct play *p, struct thing cell, struct text *w)
     struct path way;
     int found = 0;
     if (may_step(p)) {
-        if (!dread_walk_find(&p->search, &p->session, &p->layout, cell, -1, &way)) return false;
+        if (!dread_walk_find(&p->search, &p->table, cell, -1, &way)) return false;
         add_walk(p, -1, &way, w);
         return true;
     }
     for (int i = 0; i < p->selection.count; i++) {
         const struct touch *touch = &p->selection.touch[i];
         if (!touch->count || touch->thing[0].kind != THING_CARD ||
-            !dread_walk_find(&p->search, &p->session, &p->layout, cell, p->selection.legal[i],
-                             &way))
+            !dread_walk_find(&p->search, &p->table, cell, p->selection.legal[i], &way))
             continue;
         if (found++) dread_text_add(w, ", or");
         add_walk(p, i, &way, w);

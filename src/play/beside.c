@@ -70,7 +70,7 @@ static bool concerns_others(const struct play *p, const struct upkeep_step *s)
 static bool can_wait(const struct play *p, const struct upkeep *u)
 {
     bool moves = false;
-    for (int i = 0; i < p->selection.count; i++) moves |= dread_table_is_step(p, i);
+    for (int i = 0; i < p->selection.count; i++) moves |= dread_table_is_step(&p->table, i);
     for (int i = 0; i < u->steps; i++)
         if (concerns_others(p, &u->step[i])) return false;
     return moves && p->beside.events < EVENTS_MOST / 2;

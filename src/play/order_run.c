@@ -43,7 +43,8 @@ void dread_say_lesson(struct play *p)
 void dread_say_story(struct play *p)
 {
     const char *line = dread_story_now(&p->story);
-    if (p->prefer.story && p->story_told && *line && !p->lesson.on) dread_say(p, line);
+    if (p->prefer.story && p->story_of == p->table.version && *line && !p->lesson.on)
+        dread_say(p, line);
 }
 
 /* Says the night again, at the end of a game, then the sentence that stands alone on the screen,

@@ -41,8 +41,7 @@ static void say_first(struct play *p, struct thing cell)
     const struct selection *h = &p->selection;
     int found = 0;
     for (int i = 0; i < h->count; i++) {
-        if (!h->touch[i].count ||
-            !dread_walk_find(&p->search, &p->session, &p->layout, cell, h->legal[i], &way))
+        if (!h->touch[i].count || !dread_walk_find(&p->search, &p->table, cell, h->legal[i], &way))
             continue;
         dread_text_add(&w, found++ ? ", or " : "First ");
         p->session.game->describe(&p->view, h->legal[i], &w);
@@ -58,7 +57,7 @@ static void say_first(struct play *p, struct thing cell)
 static bool may_step(const struct play *p)
 {
     for (int i = 0; i < p->selection.count; i++)
-        if (dread_table_is_step(p, i)) return true;
+        if (dread_table_is_step(&p->table, i)) return true;
     return false;
 }
 
@@ -96,8 +95,7 @@ bool dread_order_walk(struct play *p, const char *said)
         int cell = dread_names_cell(&p->view, found.thing[i], &zone);
         if (cell < 0) continue;
         if (!place.kind) place = dread_thing_card(zone, cell);
-        if (dread_walk_find(&p->search, &p->session, &p->layout, dread_thing_card(zone, cell), -1,
-                            &next) &&
+        if (dread_walk_find(&p->search, &p->table, dread_thing_card(zone, cell), -1, &next) &&
             (!way.count || next.count < way.count))
             way = next;
     }

@@ -47,6 +47,12 @@ struct play *dread_play_open(void *memory, size_t bytes, const struct play_house
     p->now = *now;
     if (house->kept) p->book = dread_book_open(rest, house->games);
     rest += up_to_64(dread_book_bytes());
+    p->table = (struct table){.session = &p->session,
+                              .layout = &p->layout,
+                              .view = &p->view,
+                              .selection = &p->selection,
+                              .outlook = &p->outlook,
+                              .last = &p->trace};
     p->room = (struct workspace){rest, bytes - (size_t)(rest - (char *)memory)};
     dread_talk_open(p);
     dread_prefer_read(p);
@@ -281,7 +287,7 @@ static void do_on_page(struct play *p, const struct intent *in)
 
 void dread_play_refocus(struct play *p, const struct focus *focus)
 {
-    p->focus = dread_table_has(p, focus) ? *focus : (struct focus){0};
+    p->focus = dread_table_has(&p->table, focus) ? *focus : (struct focus){0};
 }
 
 static void put_down(struct play *p)

@@ -142,6 +142,7 @@ struct play {
     struct table_layout layout;
     struct view view; /* of the session, not of the animation */
     struct selection selection;
+    struct table table; /* the table that these make, with the outlook and the trace below */
     struct marks marks; /* of the last scene */
     struct focus focus;
     /* What the player has chosen or moved the focus to since the table last changed, so that she
@@ -154,7 +155,7 @@ struct play {
     struct trace trace; /* of the last action */
     int decided;        /* how many actions were played before the player's last decision */
     struct story story;
-    bool story_told;         /* the last action, or the deal, added a line to the story */
+    uint32_t story_of;       /* the version of the table that added the latest line to the story */
     struct ending ending;    /* id NULL: the game goes on, or its theme has no ending */
     char score[SCORE_BYTES]; /* at the end of a game: which Night it was, how many were won */
     bool score_due;          /* the game has ended; say how many were won once the end is kept */
@@ -168,14 +169,12 @@ struct play {
 
     struct scene_log log;   /* of the last moment without an animation */
     struct scene_next next; /* of the last moment at which the player could act */
-    bool log_due;           /* the session has changed since `log` was written */
+    uint32_t log_of;        /* the version of the table that `log` is about */
 
     struct animation animation;
     struct path_search search; /* for whoever looks for a walk */
     struct path_search reach;  /* where the player could walk with what she has picked */
-    bool searched;             /* `reach` is about the table as it is */
     struct outlook outlook;    /* of the legal actions */
-    bool outlook_read;         /* it is about the table as it is */
     action queue[WALK_MOST];   /* the actions of the walk in progress */
     int queued, walked;        /* how many there are, and how many were played; equal: no walk */
     int64_t alone_due;         /* the ms at which the only legal action is played; 0: never */
@@ -224,10 +223,6 @@ void dread_table_refresh(struct play *);
  * waits for, and after it what the view foretells of a move that goes on. */
 void dread_table_prompt(struct play *);
 
-/* Returns what the player can do, for a text of at most `words` words (0: any number). It points
- * into the selection. */
-struct choices dread_table_choices(const struct play *, int words);
-
 /* Returns true if the player may act now: the game goes on, and nothing moves or waits. */
 bool dread_table_at_hand(const struct play *);
 
@@ -240,10 +235,6 @@ bool dread_table_previews(const struct play *, const struct focus *);
  * if something is picked, the only one left at all; or the only action of the walk that is shown.
  * -1 if there is no such action. */
 int dread_table_in_focus(const struct play *, const struct focus *);
-
-/* Returns the only action left that touches the thing, as an index into the legal actions; -1 if
- * there is no such action, or more than one. */
-int dread_table_only_with(const struct play *, struct thing);
 
 /* Returns true if the player holds something: she has picked a thing, a verb or her token. */
 bool dread_table_holds(const struct play *);
@@ -265,15 +256,8 @@ bool dread_table_can_walk(struct play *);
  * for none. */
 int dread_table_asked(const struct play *);
 
-/* Returns true if the view has the thing or button that the focus is on, or the focus is on
- * nothing. */
-bool dread_table_has(const struct play *, const struct focus *);
-
 /* Returns the place for a focus that is on nothing. */
 struct focus dread_table_usual_focus(const struct play *);
-
-/* Returns true if legal action number i is a step of the player's token. False for i below 0. */
-bool dread_table_is_step(const struct play *, int i);
 
 /* Returns the game that the pages are about: the one on the table, else the one that was chosen
  * last, else the first game. */

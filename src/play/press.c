@@ -19,8 +19,7 @@ static void tell_first_picks(struct play *p, struct thing cell)
         const struct touch *touch = &p->selection.touch[i];
         bool is_card = touch->count && touch->thing[0].kind == THING_CARD &&
                        touch->thing[0].zone != cell.zone;
-        if (!is_card || !dread_walk_find(&p->search, &p->session, &p->layout, cell,
-                                         p->selection.legal[i], &walk))
+        if (!is_card || !dread_walk_find(&p->search, &p->table, cell, p->selection.legal[i], &walk))
             continue;
         dread_text_add(&note, any ? ", " : "First pick a card that leads there: ");
         dread_card_write_for_people(&note, dread_view_spot(&p->view, touch->thing[0])->card);
@@ -145,7 +144,7 @@ static bool does_shown(struct play *p, struct thing thing, bool shown)
     const struct token *me = dread_view_player(&p->view);
     bool picked = dread_selection_picked(h, thing), holds = !dread_selection_empty(h);
     int only = picked           ? dread_selection_only(h)
-               : holds && shown ? dread_table_only_with(p, thing)
+               : holds && shown ? dread_table_only_with(&p->table, thing)
                                 : -1;
     if (p->walk.to.kind && dread_thing_same(p->walk.to, thing)) dread_act_walk(p);
     else if (only >= 0) dread_act_do(p, h->legal[only]);
@@ -173,7 +172,8 @@ static bool picks(struct play *p, struct thing thing)
  * at it, so that the player can go on to another gap. */
 static bool shows_gap(struct play *p, struct thing thing)
 {
-    return thing.kind == THING_GAP && p->selection.picks && dread_table_only_with(p, thing) >= 0;
+    return thing.kind == THING_GAP && p->selection.picks &&
+           dread_table_only_with(&p->table, thing) >= 0;
 }
 
 static void choose_thing(struct play *p, struct thing thing, bool shown)
@@ -236,7 +236,7 @@ void dread_choose_look(struct play *p)
     p->walk.to = (struct thing){0};
     p->walk.walk.count = 0;
     int only = dread_selection_empty(&p->selection) ? -1 : dread_selection_only(&p->selection);
-    bool walks = p->walk.lifted || (only >= 0 && !dread_table_is_step(p, only));
+    bool walks = p->walk.lifted || (only >= 0 && !dread_table_is_step(&p->table, only));
     bool picks = !p->walk.lifted && dread_selection_reach(&p->selection, p->focus.thing);
     if (p->focus.kind == FOCUS_THING && walks && !picks) show_walk(p, p->focus.thing);
 }
@@ -282,7 +282,8 @@ void dread_choose_step(struct play *p, int facing)
     struct thing to = me ? cell_beside(&p->view, me, facing) : (struct thing){0};
     for (int i = 0; to.kind && i < p->selection.count; i++) {
         const struct touch *touch = &p->selection.touch[i];
-        if (!dread_table_is_step(p, i) || !touch->count || !dread_thing_same(touch->thing[0], to))
+        if (!dread_table_is_step(&p->table, i) || !touch->count ||
+            !dread_thing_same(touch->thing[0], to))
             continue;
         if (!dread_selection_picked(&p->selection, to)) dread_table_put_down_all(p);
         p->focus = (struct focus){.kind = FOCUS_THING, .thing = to};

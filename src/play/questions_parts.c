@@ -70,7 +70,7 @@ void dread_say_no_place(struct play *p, const char *words)
         dread_explain_or_say(p, words, dread_no_maze);
         return;
     }
-    struct choices choices = dread_table_choices(p, 0);
+    struct choices choices = dread_table_choices(&p->table, 0);
     dread_text_add(&w, "You are outside. ");
     dread_theme_prompt(&p->layout.theme, p->session.game, &p->view, "prompt", &choices, &w);
     dread_say_answer(p, outside);

@@ -77,7 +77,7 @@ static const char *not_ending(const struct play *p)
 static const char *not_step(const struct play *p)
 {
     for (int i = 0; p->session.game && i < p->selection.count; i++)
-        if (dread_table_is_step(p, i)) return NULL;
+        if (dread_table_is_step(&p->table, i)) return NULL;
     return "You cannot step there now.";
 }
 

@@ -114,7 +114,8 @@ static void say_rest(const struct play *p, bool brief, struct text *words)
 {
     const struct game *game = p->session.game;
     const struct theme *theme = &p->layout.theme;
-    struct choices choices = dread_table_choices(p, brief ? BRIEF_STATE_WORDS : UPDATE_WORDS);
+    struct choices choices = dread_table_choices(&p->table,
+                                                 brief ? BRIEF_STATE_WORDS : UPDATE_WORDS);
     if (p->view.outcome) return;
     int before = words->length;
     if (!brief || !dread_theme_update(theme, game, &p->view, "short update", &choices, words))

@@ -79,7 +79,7 @@ static void write_button(const struct play *p, const struct button *b, struct sc
         if (h->places && h->picks && to.kind == THING_GAP) out->to = to;
         if (h->places && !h->picks && h->verb != ANY_VERB) out->to = h->touch[b->action].thing[0];
         p->session.game->describe(&p->view, h->legal[b->action], &t);
-        struct choices choices = dread_table_choices(p, 0);
+        struct choices choices = dread_table_choices(&p->table, 0);
         dread_theme_button(&p->layout.theme, p->session.game, &p->view, &choices, b->action,
                            &brief);
         return;
@@ -148,8 +148,7 @@ static void show_choices(struct play *p, struct scene *s, int in_focus)
 {
     const struct selection *h = &p->selection;
     struct button button[BUTTONS_MOST];
-    if (!p->outlook_read) dread_outlook_read(&p->outlook, &p->layout, &p->view, h);
-    p->outlook_read = true;
+    dread_outlook_read(&p->outlook, &p->table);
     s->buttons = dread_selection_buttons(h, button);
     for (int i = 0; i < s->buttons; i++) write_button(p, &button[i], &s->button[i]);
     for (int k = 0; k < h->opens; k++) put_open(&s->open, &h->touch[h->open[k]], h->picks > 0);
@@ -174,7 +173,7 @@ static void show_reach(struct play *p, struct scene *s)
 
 static void show_marks(struct play *p, struct scene *s, int in_focus)
 {
-    dread_marks_read(&p->marks, &p->layout, &p->view, &p->selection, &p->outlook, in_focus);
+    dread_marks_read(&p->marks, &p->table, in_focus);
     if (p->walk.walk.count > 1)
         dread_marks_walk(&p->marks, &p->walk.walk, dread_view_player(&p->view)->at);
     s->marks = p->marks.count;
@@ -279,11 +278,11 @@ static void show_story(struct play *p, struct scene *s)
 /* What happens in an animation is not told before it is seen. */
 static void show_turns(struct play *p, struct scene *s, int in_focus)
 {
-    if (p->log_due && !p->animation.runs) {
-        dread_recent_read(&p->log, &p->layout.theme, &p->session);
-        p->log_due = false;
+    if (p->log_of != p->table.version && !p->animation.runs) {
+        dread_recent_read(&p->log, &p->table);
+        p->log_of = p->table.version;
     }
-    if (s->at_hand) dread_next_steps_read(&p->next, &p->layout, &p->view, &p->selection, in_focus);
+    if (s->at_hand) dread_next_steps_read(&p->next, &p->table, in_focus);
     if (s->over) p->next.lines = 0;
     s->log = p->log;
     s->next = p->next;
@@ -309,7 +308,7 @@ static void show_table(struct play *p, struct scene *s)
     s->at_hand = dread_table_at_hand(p);
     s->over = p->view.outcome && !p->animation.runs;
     s->won = dread_outcome_is_won(s->game, s->view->outcome);
-    if (dread_table_has(p, &p->focus)) s->focus = p->focus;
+    if (dread_table_has(&p->table, &p->focus)) s->focus = p->focus;
     s->usual = dread_table_usual_focus(p);
     *p->choice = *p->preview = '\0';
     int in_focus = s->at_hand ? dread_table_in_focus(p, &p->focus) : -1;

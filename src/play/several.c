@@ -519,7 +519,7 @@ static bool has_stopped(const struct play *p, const struct order_part *part)
     dread_wish_read(p, part->said, &w);
     if (p->layout.stop == NO_VERB || !(w.verbs >> p->layout.stop & 1) || w.count) return false;
     for (int i = 0; i < p->selection.count; i++)
-        if (dread_table_is_step(p, i)) return false;
+        if (dread_table_is_step(&p->table, i)) return false;
     return true;
 }
 

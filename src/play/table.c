@@ -16,18 +16,12 @@ void dread_table_note(struct play *p, const char *words)
         else if (words[1]) dread_text_char(&note, ' ');
 }
 
-struct choices dread_table_choices(const struct play *p, int words)
-{
-    const struct selection *h = &p->selection;
-    return (struct choices){h->legal, h->touch, h->count, words};
-}
-
 /* Returns the choices that the prompt offers: in a lesson only the one that it waits for. */
 static struct choices choices_to_offer(const struct play *p)
 {
     const struct selection *h = &p->selection;
     int asked = dread_table_asked(p);
-    if (asked < 0) return dread_table_choices(p, ASK_WORDS);
+    if (asked < 0) return dread_table_choices(&p->table, ASK_WORDS);
     return (struct choices){&h->legal[asked], &h->touch[asked], 1, ASK_WORDS};
 }
 
@@ -78,14 +72,13 @@ static bool plays_alone(const struct play *p)
 void dread_table_refresh(struct play *p)
 {
     action legal[ACTIONS_MOST];
+    p->table.version++;
     dread_session_see(&p->session, &p->view);
     int n = dread_session_actions(&p->session, legal);
     dread_selection_take(&p->selection, p->session.game, &p->view, legal, n);
     p->selection.places = p->layout.main < p->view.zones && p->view.zone[p->layout.main].gaps;
     dread_table_put_down_all(p);
-    p->searched = p->outlook_read = false;
     dread_table_prompt(p);
-    p->log_due = true;
     p->alone_due = n == 1 && plays_alone(p) ? p->now.ms + ALONE_MS : 0;
 }
 
@@ -124,30 +117,18 @@ void dread_table_put_down_all(struct play *p)
 int dread_table_first_of_walk(const struct play *p)
 {
     int only = dread_selection_empty(&p->selection) ? -1 : dread_selection_only(&p->selection);
-    return only >= 0 && !dread_table_is_step(p, only) ? p->selection.legal[only] : -1;
+    return only >= 0 && !dread_table_is_step(&p->table, only) ? p->selection.legal[only] : -1;
 }
 
 bool dread_table_can_walk(struct play *p)
 {
     int first = dread_table_first_of_walk(p);
     bool any = first >= 0;
-    for (int i = 0; i < p->selection.count; i++) any |= dread_table_is_step(p, i);
+    for (int i = 0; i < p->selection.count; i++) any |= dread_table_is_step(&p->table, i);
     if (!any || p->layout.step == NO_VERB || !dread_view_player(&p->view)) return false;
-    if (!p->searched || p->reach.first != first)
-        dread_walk_search(&p->reach, &p->session, &p->layout, first);
-    return p->searched = true;
-}
-
-int dread_table_only_with(const struct play *p, struct thing thing)
-{
-    const struct selection *h = &p->selection;
-    int found = -1;
-    for (int k = 0; k < h->opens; k++) {
-        if (!dread_touches_thing(&h->touch[h->open[k]], thing)) continue;
-        if (found >= 0) return -1;
-        found = h->open[k];
-    }
-    return found;
+    if (p->reach.version != p->table.version || p->reach.first != first)
+        dread_walk_search(&p->reach, &p->table, first);
+    return true;
 }
 
 /* Returns the action of the walk that is shown, if it is only one; else -1. */
@@ -172,35 +153,9 @@ int dread_table_in_focus(const struct play *p, const struct focus *focus)
         return focus->button >= 0 && focus->button < n ? button[focus->button].action : -1;
     }
     if (p->walk.lifted) return only_of_walk(p);
-    int only = focus->kind == FOCUS_THING ? dread_table_only_with(p, focus->thing) : -1;
+    int only = focus->kind == FOCUS_THING ? dread_table_only_with(&p->table, focus->thing) : -1;
     if (only >= 0) return only;
     return dread_selection_empty(h) ? -1 : dread_selection_only(h);
-}
-
-/* Returns true if the view has the thing `t`. */
-static bool has_thing(const struct view *v, struct thing t)
-{
-    bool zone = t.zone < v->zones;
-    switch (t.kind) {
-    case THING_CARD: return zone && t.index < v->zone[t.zone].count;
-    case THING_GAP: return zone && v->zone[t.zone].gaps && t.index <= v->zone[t.zone].count;
-    case THING_ZONE: return zone && !t.index;
-    case THING_TOKEN: return !t.zone && t.index < v->tokens;
-    case THING_GAUGE: return !t.zone && t.index < v->gauges;
-    default: return false;
-    }
-}
-
-bool dread_table_has(const struct play *p, const struct focus *f)
-{
-    struct button button[BUTTONS_MOST];
-    switch (f->kind) {
-    case FOCUS_NONE: return true;
-    case FOCUS_THING: return has_thing(&p->view, f->thing);
-    case FOCUS_BUTTON:
-        return f->button >= 0 && f->button < dread_selection_buttons(&p->selection, button);
-    default: return false;
-    }
 }
 
 int dread_table_asked(const struct play *p)
@@ -208,11 +163,6 @@ int dread_table_asked(const struct play *p)
     for (int i = 0; p->lesson.on && p->lesson.asks && i < p->selection.count; i++)
         if (p->selection.legal[i] == p->lesson.asked) return i;
     return -1;
-}
-
-bool dread_table_is_step(const struct play *p, int i)
-{
-    return i >= 0 && p->layout.step != NO_VERB && p->selection.touch[i].verb == p->layout.step;
 }
 
 static struct focus focus_on(struct thing thing)
@@ -246,7 +196,7 @@ struct focus dread_table_usual_focus(const struct play *p)
     if (h->picks) return focus_on(h->pick[0]);
     const struct token *me = dread_view_player(&p->view);
     for (int i = 0; i < h->count; i++)
-        if (me && dread_table_is_step(p, i)) return focus_on(me->at);
+        if (me && dread_table_is_step(&p->table, i)) return focus_on(me->at);
     struct thing thing;
     if (find_in_middle(p, true, &thing)) return focus_on(thing);
     for (int i = 0; i < h->count; i++)

@@ -84,7 +84,7 @@ static void say_table(struct play *p, enum deal_answer dealt)
     if (dealt != DEALT || dread_deal_request_plays(&p->wanted.wanted)) dread_say_stand(p, "");
     else dread_say_update(p, "", &p->trace);
     dread_say_story(p);
-    if (p->story_told) dread_say_ending(p);
+    if (p->story_of == p->table.version) dread_say_ending(p);
 }
 
 void dread_talk_dealt(struct play *p, enum deal_answer dealt)

@@ -2,6 +2,8 @@
 
 #include "marks.h"
 
+#include "table.h"
+
 /* Returns true if a thing is a cell of a grid. */
 static bool has_cell(const struct view *v, struct thing t)
 {
@@ -163,14 +165,14 @@ static void mark_next(struct marks *o, const struct selection *h, const struct o
     }
 }
 
-static void mark_choices(struct marks *o, const struct table_layout *l, const struct view *v,
-                         const struct selection *h, const struct outlook *outlook)
+static void mark_choices(struct marks *o, const struct table *t)
 {
+    const struct selection *h = t->selection;
     struct prices prices;
     if (dread_selection_empty(h)) return;
-    read_prices(&prices, l, v, h);
-    if (h->verb != ANY_VERB && h->opens > 1) mark_next(o, h, outlook, &prices);
-    else mark_targets(o, h, outlook, &prices);
+    read_prices(&prices, t->layout, t->view, h);
+    if (h->verb != ANY_VERB && h->opens > 1) mark_next(o, h, t->outlook, &prices);
+    else mark_targets(o, h, t->outlook, &prices);
 }
 
 /* Marks the cells at which the events of one action would take place; with NO_ACTION, those that
@@ -217,14 +219,13 @@ static void mark_places(struct marks *o, const struct table_layout *l, const str
     }
 }
 
-void dread_marks_read(struct marks *o, const struct table_layout *l, const struct view *v,
-                      const struct selection *h, const struct outlook *outlook, int in_focus)
+void dread_marks_read(struct marks *o, const struct table *t, int in_focus)
 {
     o->count = 0;
     o->action = in_focus;
-    mark_choices(o, l, v, h, outlook);
-    mark_places(o, l, v, NO_ACTION);
-    if (in_focus >= 0) mark_places(o, l, v, h->legal[in_focus]);
+    mark_choices(o, t);
+    mark_places(o, t->layout, t->view, NO_ACTION);
+    if (in_focus >= 0) mark_places(o, t->layout, t->view, t->selection->legal[in_focus]);
 }
 
 void dread_marks_walk(struct marks *o, const struct path *walk, struct thing from)

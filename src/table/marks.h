@@ -27,8 +27,7 @@ struct marks {
 };
 
 /* Makes the marks. `in_focus` is an index into selection.legal, or -1. */
-void dread_marks_read(struct marks *, const struct table_layout *, const struct view *,
-                      const struct selection *, const struct outlook *, int in_focus);
+void dread_marks_read(struct marks *, const struct table *, int in_focus);
 
 /* Returns true if an event leaves a mark with words on a cell of a grid. */
 bool dread_marks_cell(const struct table_layout *, const struct view *, const struct event *);

@@ -2,6 +2,8 @@
 
 #include "next_steps.h"
 
+#include "table.h"
+
 /* Writes the theme's heading for the verb of action i. Returns false if it has none. */
 static bool write_heading(struct scene_next *next, const struct table_layout *l,
                           const struct selection *h, int i)
@@ -47,9 +49,11 @@ static void add_line(struct scene_next *next, const struct table_layout *l, cons
     dread_theme_mood(&l->theme, "short mood", will->mood, ", ", &words);
 }
 
-void dread_next_steps_read(struct scene_next *next, const struct table_layout *l,
-                           const struct view *v, const struct selection *h, int in_focus)
+void dread_next_steps_read(struct scene_next *next, const struct table *t, int in_focus)
 {
+    const struct table_layout *l = t->layout;
+    const struct view *v = t->view;
+    const struct selection *h = t->selection;
     struct event event[EVENTS_MOST];
     struct trace trace = {event, EVENTS_MOST, 0};
     struct view after = *v;

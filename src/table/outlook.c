@@ -2,6 +2,8 @@
 
 #include "outlook.h"
 
+#include "table.h"
+
 enum { LOSES = 1 };
 
 /* Returns the length of the verb in the id of a toll, "VERB EVENT ...". */
@@ -47,10 +49,12 @@ static uint8_t read_action(const struct table_layout *l, const struct view *v,
     return (uint8_t)bits;
 }
 
-void dread_outlook_read(struct outlook *o, const struct table_layout *l, const struct view *v,
-                        const struct selection *h)
+void dread_outlook_read(struct outlook *o, const struct table *t)
 {
-    for (int i = 0; i < h->count; i++) o->brings[i] = read_action(l, v, h, i);
+    if (o->version == t->version) return;
+    o->version = t->version;
+    for (int i = 0; i < t->selection->count; i++)
+        o->brings[i] = read_action(t->layout, t->view, t->selection, i);
 }
 
 bool dread_outlook_loses(const struct outlook *o, int i)

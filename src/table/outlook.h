@@ -12,15 +12,17 @@
 #include "layout.h"
 #include "selection.h"
 
+struct table;
+
 enum { TOLLS_MOST = 7 };
 
 struct outlook {
+    uint32_t version;             /* of the table that it is about */
     uint8_t brings[ACTIONS_MOST]; /* bit 0: the action loses; bit 1 + k: it brings toll k */
 };
 
-/* Previews every legal action. */
-void dread_outlook_read(struct outlook *, const struct table_layout *, const struct view *,
-                        const struct selection *);
+/* Previews every legal action, unless the outlook is about this version of the table already. */
+void dread_outlook_read(struct outlook *, const struct table *);
 
 /* Returns true if action i, an index into selection.legal, loses the game for certain. */
 bool dread_outlook_loses(const struct outlook *, int i);

@@ -2,6 +2,8 @@
 
 #include "path.h"
 
+#include "table.h"
+
 static void look(struct path_search *w, const struct position *at)
 {
     w->game->see(&w->deal, at, &w->view);
@@ -57,12 +59,16 @@ static void spread(struct path_search *w)
         if (w->place[at].unknown == start->unknown) expand(w, at);
 }
 
-void dread_walk_search(struct path_search *w, const struct session *s,
-                       const struct table_layout *layout, int first)
+void dread_walk_search(struct path_search *w, const struct table *t, int first)
 {
     struct rng rng = dread_rng_from(1);
-    *w = (struct path_search){.game = s->game, .layout = layout, .deal = s->deal, .first = first};
-    if (layout->step == NO_VERB) return;
+    const struct session *s = t->session;
+    *w = (struct path_search){.version = t->version,
+                              .game = s->game,
+                              .layout = t->layout,
+                              .deal = s->deal,
+                              .first = first};
+    if (t->layout->step == NO_VERB) return;
     struct path_place *start = &w->place[0];
     *start = (struct path_place){.at = s->now, .from = -1};
     s->game->resample(&w->deal, &start->at, &rng);
@@ -116,11 +122,10 @@ bool dread_walk_to(struct path_search *w, struct thing cell, struct path *walk)
     return true;
 }
 
-bool dread_walk_find(struct path_search *w, const struct session *s,
-                     const struct table_layout *layout, struct thing cell, int first,
+bool dread_walk_find(struct path_search *w, const struct table *t, struct thing cell, int first,
                      struct path *walk)
 {
-    dread_walk_search(w, s, layout, first);
+    dread_walk_search(w, t, first);
     return dread_walk_to(w, cell, walk);
 }
 

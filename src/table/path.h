@@ -8,6 +8,8 @@
 #include "dread/session.h"
 #include "layout.h"
 
+struct table;
+
 enum { WALK_MOST = 64 };
 
 /* A walk: the actions that bring the token to a cell, and the cell on which it stands after
@@ -30,6 +32,7 @@ struct path_place {
 
 /* A search, about 40 KiB. The caller owns it. */
 struct path_search {
+    uint32_t version; /* of the table that was searched */
     const struct game *game;
     const struct table_layout *layout;
     struct deal deal;
@@ -44,8 +47,7 @@ struct path_search {
  * before the steps, such as the card to walk with, or -1. The search plays in a deal sampled from
  * those that agree with what the player knows, so the result reveals nothing hidden. It goes no
  * further from a cell where a step would turn up a card, since all after that would be a guess. */
-void dread_walk_search(struct path_search *, const struct session *, const struct table_layout *,
-                       int first);
+void dread_walk_search(struct path_search *, const struct table *, int first);
 
 /* Writes the walk with the fewest steps to a cell other than the token's own, after
  * dread_walk_search. Returns false, with no actions, if there is no way, or if it takes WALK_MOST
@@ -62,8 +64,8 @@ bool dread_walk_draw(const struct path_search *reach, struct path_search *room, 
                      struct path *);
 
 /* Both dread_walk_search and dread_walk_to. */
-bool dread_walk_find(struct path_search *, const struct session *, const struct table_layout *,
-                     struct thing cell, int first, struct path *);
+bool dread_walk_find(struct path_search *, const struct table *, struct thing cell, int first,
+                     struct path *);
 
 /* Previews action i of a walk that was written after the last dread_walk_search, as it would be
  * played after those before it. Not for the `first` of the search. Drops events that do not fit. */

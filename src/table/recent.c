@@ -2,6 +2,8 @@
 
 #include "recent.h"
 
+#include "table.h"
+
 /* A turn that is being replayed. */
 struct replayed_turn {
     int turn;
@@ -31,8 +33,10 @@ static void add_line(struct scene_log *log, const struct theme *theme, const str
     of->trace.count = 0;
 }
 
-void dread_recent_read(struct scene_log *log, const struct theme *theme, const struct session *s)
+void dread_recent_read(struct scene_log *log, const struct table *t)
 {
+    const struct theme *theme = &t->layout->theme;
+    const struct session *s = t->session;
     struct position now;
     struct replayed_turn of = {.turn = 1};
     of.trace = (struct trace){of.event, EVENTS_MOST, 0};

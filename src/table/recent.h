@@ -5,7 +5,9 @@
 
 #include "dread/play.h"
 
-/* Writes the last turns of a session, at most LOG_LINES of them, the oldest first. */
-void dread_recent_read(struct scene_log *, const struct theme *, const struct session *);
+struct table;
+
+/* Writes the last turns of the game, at most LOG_LINES of them, the oldest first. */
+void dread_recent_read(struct scene_log *, const struct table *);
 
 #endif

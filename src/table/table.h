@@ -4,6 +4,7 @@
  *
  * This header is the door of the room: whoever is outside includes it and no other.
  *
+ * table       `struct table`, and what goes with it
  * layout      how a theme wants its table drawn
  * moment      the conditions of a theme's lines: what holds at this moment
  * selection   picks that narrow down the legal actions to one
@@ -48,5 +49,32 @@
 #include "spoken.h"
 #include "told_cards.h"
 #include "where.h"
+
+/* The table of this moment, for whoever only reads it. What is made from it and kept for later
+ * remembers the version that it is about. */
+struct table {
+    const struct session *session; /* its game is NULL: no game is on the table */
+    const struct table_layout *layout;
+    const struct view *view; /* of the session, not of an animation */
+    const struct selection *selection;
+    const struct outlook *outlook; /* of the version that it names */
+    const struct trace *last;      /* of the last action */
+    uint32_t version;              /* changes with the session; from 1 on */
+};
+
+/* Returns what the player can do, for a text of at most `words` words (0: any number). It points
+ * into the selection. */
+struct choices dread_table_choices(const struct table *, int words);
+
+/* Returns true if legal action number i is a step of the player's token. False for i below 0. */
+bool dread_table_is_step(const struct table *, int i);
+
+/* Returns the only action left that touches the thing, as an index into the legal actions; -1 if
+ * there is no such action, or more than one. */
+int dread_table_only_with(const struct table *, struct thing);
+
+/* Returns true if the view has the thing or button that the focus is on, or the focus is on
+ * nothing. */
+bool dread_table_has(const struct table *, const struct focus *);
 
 #endif

@@ -105,7 +105,8 @@ static bool choose_twice(struct player *p, struct focus focus)
 {
     static struct seen before, after;
     int played = p->play->session.played;
-    if (!dread_table_has(p->play, &focus)) return false; /* what is held has other buttons */
+    /* What is held has other buttons. */
+    if (!dread_table_has(&p->play->table, &focus)) return false;
     if (is_shown(p, focus)) return false;
     bool verb = focus.kind == FOCUS_BUTTON && p->scene->button[focus.button].action < 0;
     player_does(p, choice_of(focus));

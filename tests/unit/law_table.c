@@ -130,7 +130,7 @@ LAW(the_cells_marked_for_a_lifted_card_are_those_a_click_walks_to, .every = 300,
     for (int i = 0; i < seat->play->view.zone[me->at.zone].count; i++) {
         struct thing cell = dread_thing_card(me->at.zone, i);
         if (dread_thing_same(cell, me->at)) continue;
-        bool leads = dread_walk_find(&seat->play->search, v->session, &seat->play->layout, cell,
+        bool leads = dread_walk_find(&seat->play->search, &seat->play->table, cell,
                                      h->legal[lifted], &way);
         if (leads) meets(v);
         if (leads != (*mark_at(cell) != '\0'))
@@ -214,8 +214,7 @@ LAW(a_walk_ends_where_it_should_or_says_why_not, .every = 120, .where = IN_PLAY,
     const struct token *me = dread_view_player(v->view);
     struct thing cell = any_cell(v);
     if (!me || !steps_come_next() || dread_thing_same(cell, me->at)) return;
-    bool leads = dread_walk_find(&seat->play->search, v->session, &seat->play->layout, cell, -1,
-                                 &way);
+    bool leads = dread_walk_find(&seat->play->search, &seat->play->table, cell, -1, &way);
     click_cell(cell);
     if (s->played != v->session->played) seat_fails(seat, "the first click plays", "");
     click_cell(cell);
@@ -240,9 +239,11 @@ LAW(the_way_is_found_without_a_look_at_hidden_cards, .every = 100, .where = IN_P
     bool found[2];
     other = *v->session;
     v->game->resample(&other.deal, &other.now, &v->rng);
-    for (int i = 0; i < 2; i++)
-        found[i] = dread_walk_find(&seat->play->search, i ? &other : v->session,
-                                   &seat->play->layout, cell, -1, &way[i]);
+    struct table table = seat->play->table;
+    for (int i = 0; i < 2; i++) {
+        table.session = i ? &other : v->session;
+        found[i] = dread_walk_find(&seat->play->search, &table, cell, -1, &way[i]);
+    }
     assert_int_equal(found[0], found[1]);
     if (!found[0]) return;
     assert_int_equal(way[0].count, way[1].count);

@@ -260,7 +260,9 @@ static void read_marked_ends(const struct visit *v, struct told_ends *told)
     struct theme theme = dread_theme_of(dread_themes, game);
     if (!layout.game) dread_layout_read(&layout, &theme, game);
     dread_selection_take(&selection, game, v->view, v->legal, v->n);
-    dread_marks_read(&marks, &layout, v->view, &selection, &nothing, -1);
+    const struct table table = {
+        .layout = &layout, .view = v->view, .selection = &selection, .outlook = &nothing};
+    dread_marks_read(&marks, &table, -1);
     for (int i = 0; i < marks.count; i++)
         for (int how = 0; how < 3; how++)
             if (dread_starts_with(marks.mark[i].words, signs[how]))
