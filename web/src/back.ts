@@ -2,7 +2,7 @@
 // table, which leads to the first screen. Only from there it leaves. Each of these levels has an
 // entry in the browser's history, made when the player opened it.
 
-import type { Deed } from "./hands.js";
+import type { QueuedIntent } from "./hands.js";
 import type { Scene } from "./scene.js";
 
 // Returns how many times the player can go back.
@@ -21,7 +21,7 @@ function levelNow(): number | undefined {
 }
 
 // From the table, the line of the menu that leads to the first screen.
-const toFirstScreen: Deed = (scene) => {
+const toFirstScreen: QueuedIntent = (scene) => {
   const line = scene.page?.lines.findIndex((l) => l.command === "games") ?? -1;
   return line >= 0 ? { intent: "line", number: line } : undefined;
 };
@@ -30,7 +30,7 @@ export class Back {
   private scene: Scene | undefined;
   private going = false; // the browser goes back at our request
 
-  constructor(private readonly send: (deed: Deed) => void) {
+  constructor(private readonly send: (queued: QueuedIntent) => void) {
     addEventListener("popstate", () => this.popped());
   }
 

@@ -3,10 +3,10 @@
 // functions of the module.
 
 import { openParts, ready, type Later, type Parts } from "./later.js";
-import { inTime } from "./patience.js";
 import type { Answer, Request, Rows, Storage } from "./rows.js";
 import type { House, Intent, Layout, Scene, Shared, Sheets, WantedDeal } from "./scene.js";
 import type { Told, Thinking, Thought } from "./thinking.js";
+import { inTime } from "./waiting.js";
 
 /** The exports of dread.wasm that the page uses. */
 interface Module {

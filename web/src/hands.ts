@@ -12,16 +12,16 @@ import { isWhole } from "./pages.js";
 import { keyOf } from "./places.js";
 import type { Focus, House, Intent, Scene, Thing } from "./scene.js";
 import type { Chosen } from "./settings.js";
+import { type Point, placeAt } from "./under-finger.js";
 import type { Voice } from "./voice.js";
-import { type Point, placeAt } from "./under.js";
 
 /** An intent, or what it is at the moment when those before it have been carried out. */
-export type Deed = Intent | ((scene: Scene) => Intent | undefined);
+export type QueuedIntent = Intent | ((scene: Scene) => Intent | undefined);
 
 export interface Table {
   readonly house: House;
   scene(): Scene;
-  send(deed: Deed): void;
+  send(queued: QueuedIntent): void;
   readonly chosen: Chosen;
   readonly voice: Voice;
 }

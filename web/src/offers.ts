@@ -1,9 +1,9 @@
 // Buttons on the pages of the mid-end that open dialogs of the page itself (extras.ts).
 
 import { Child, Node_, h } from "./dom.js";
-import { labelOf } from "./says.js";
 import type { House, Page } from "./scene.js";
 import { siteWords } from "./settings.js";
+import { labelOf } from "./words-and-buttons.js";
 
 /** A dialog that a button with `data-opens` opens. */
 export type Dialog = "share" | "sheet";

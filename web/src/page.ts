@@ -3,23 +3,23 @@
 
 import { Awake } from "./awake.js";
 import { Back } from "./back.js";
-import { laidOut } from "./beside.js";
 import { aloud, learnCards } from "./cards.js";
 import { Node_, h, update } from "./dom.js";
 import { openGround } from "./grid.js";
-import { type Deed, Hands } from "./hands.js";
+import { Hands, type QueuedIntent } from "./hands.js";
 import { Keeping } from "./keeping.js";
 import { animate, placesIn, settle } from "./motion.js";
-import { log, nextSteps, panel } from "./panel.js";
 import { pageOf } from "./pages.js";
-import { inTime } from "./patience.js";
+import { log, nextSteps, panel } from "./panel.js";
 import { Sets, hasTable, zoneOf } from "./places.js";
+import { laidOut } from "./real-cards.js";
 import { corridor } from "./row.js";
-import { buttons, commands, header, labelOf, words } from "./says.js";
 import type { House, Intent, Scene, WantedDeal, Zone } from "./scene.js";
 import { type Chosen, siteWords } from "./settings.js";
 import type { OfflineState } from "./update.js";
 import { Voice, saidBeside } from "./voice.js";
+import { inTime } from "./waiting.js";
+import { buttons, commands, header, labelOf, words } from "./words-and-buttons.js";
 
 const few = 5; // more buttons than this need more room
 
@@ -38,7 +38,7 @@ export interface Game {
 }
 
 /** What the page says of itself and how it behaves, whatever the scene is. */
-export interface Manners {
+export interface PageState {
   chosen: Chosen;
   offline: OfflineState;
   keeping: Keeping;
@@ -78,7 +78,7 @@ function play(sets: Sets): Node_ {
   );
 }
 
-function frame(scene: Scene, house: House, manners: Manners): Node_ {
+function frame(scene: Scene, house: House, pageState: PageState): Node_ {
   const laid = laidOut(scene);
   const sets = hasTable(laid) ? new Sets(laid, house) : undefined;
   const main = sets && zoneOf(sets.scene, sets.scene.layout.main);
@@ -88,15 +88,15 @@ function frame(scene: Scene, house: House, manners: Manners): Node_ {
     scene.four_colours ? "four" : "",
     scene.pulse || scene.pulses ? "pulse" : "",
     scene.holding ? "holding" : "",
-    manners.crowded ? "crowded" : "",
+    pageState.crowded ? "crowded" : "",
     scene.over ? "over" : "",
     scene.lights ? `lights-${scene.lights === "out" ? "out" : "go"}` : "",
     scene.page ? `under-${scene.page.kind === "card" ? "picker" : scene.page.kind}` : "",
-    manners.chosen.now.hand === "left" ? "left-handed" : "",
+    pageState.chosen.now.hand === "left" ? "left-handed" : "",
   ];
-  const page = pageOf(laid, house, manners);
+  const page = pageOf(laid, house, pageState);
   const props = { class: "unsaved", key: "unsaved" };
-  const unsaved = manners.unsaved && h("p", props, siteWords("unsaved"));
+  const unsaved = pageState.unsaved && h("p", props, siteWords("unsaved"));
   return h("div", { class: classes.join(" ") }, sets && play(sets), page, unsaved);
 }
 
@@ -156,7 +156,7 @@ export class PageOfGame {
   private readonly top: HTMLElement;
   private readonly layer: HTMLElement;
   private readonly live: HTMLElement;
-  private readonly manners: Manners;
+  private readonly pageState: PageState;
   private readonly back: Back;
 
   // Called after each update with the scene, for what else must happen then.
@@ -169,7 +169,7 @@ export class PageOfGame {
   ) {
     const [keeping, voice, awake] = [new Keeping(), new Voice(chosen), new Awake()];
     const parts = { chosen, keeping, voice, awake };
-    this.manners = { ...parts, offline: "none", unsaved: false, crowded: false };
+    this.pageState = { ...parts, offline: "none", unsaved: false, crowded: false };
     keeping.onchange = () => this.refresh();
     voice.onchange = () => this.refresh();
     learnCards(game.house.cards);
@@ -184,24 +184,24 @@ export class PageOfGame {
     this.live.className = "vh";
     this.live.setAttribute("aria-live", "polite");
     const scene = () => this.shown ?? game.scene();
-    this.back = new Back((deed) => this.send(deed));
+    this.back = new Back((queued) => this.send(queued));
     new Hands(this.top, { house: game.house, scene, send: (i) => this.send(i), chosen, voice });
   }
 
   // Takes note whether the page works without a network.
   setOffline(state: OfflineState): void {
-    this.manners.offline = state;
+    this.pageState.offline = state;
     document.documentElement.dataset.offline = state;
     this.refresh();
   }
 
   // Carries out an intent and shows the scene after it.
-  send(deed: Deed): void {
-    if (typeof deed !== "function" && deed.intent === "hurry") settle(this.top);
+  send(queued: QueuedIntent): void {
+    if (typeof queued !== "function" && queued.intent === "hurry") settle(this.top);
     this.waiting++;
     document.documentElement.dataset.state = "busy";
     this.queue = this.queue
-      .then(() => this.carryOut(deed))
+      .then(() => this.carryOut(queued))
       .then(() => {
         this.waiting--;
         return this.showAll();
@@ -224,9 +224,9 @@ export class PageOfGame {
 
   // What is wrong with an intent throws here. It can happen if the scene has changed since the
   // player saw it: then nothing has changed, and the scene is shown as it is.
-  private async carryOut(deed: Deed): Promise<void> {
+  private async carryOut(queued: QueuedIntent): Promise<void> {
     try {
-      const intent = typeof deed === "function" ? deed(this.game.scene()) : deed;
+      const intent = typeof queued === "function" ? queued(this.game.scene()) : queued;
       if (!intent) return;
       this.game.intent(intent);
       this.showAgain(this.game.scene());
@@ -239,7 +239,7 @@ export class PageOfGame {
   // Resolves once everything is kept, or once the player has waited for too long: then play goes
   // on, and the page says that it is not saved. True if there was something to keep.
   private async kept(): Promise<boolean> {
-    if (this.manners.unsaved) {
+    if (this.pageState.unsaved) {
       this.game.storageIsLate();
       return false;
     }
@@ -253,7 +253,7 @@ export class PageOfGame {
   }
 
   private setUnsaved(unsaved: boolean): void {
-    this.manners.unsaved = unsaved;
+    this.pageState.unsaved = unsaved;
     if (unsaved) this.live.textContent = siteWords("unsaved-more");
     this.refresh();
   }
@@ -287,7 +287,7 @@ export class PageOfGame {
   }
 
   private get rate(): number {
-    return this.manners.chosen.rate;
+    return this.pageState.chosen.rate;
   }
 
   private moves(scene: Scene): boolean {
@@ -303,17 +303,17 @@ export class PageOfGame {
     if (opened && !this.shown?.page)
       this.opener = { el: document.activeElement, deal: scene.id };
     this.clearEntry(scene);
-    if (!scene.holding) this.manners.crowded = (scene.buttons?.length ?? 0) > few;
-    update(this.top, h("div", { class: "stage" }, frame(scene, this.game.house, this.manners)));
+    if (!scene.holding) this.pageState.crowded = (scene.buttons?.length ?? 0) > few;
+    update(this.top, h("div", { class: "stage" }, frame(scene, this.game.house, this.pageState)));
     this.shown = scene;
-    const knows = !this.game.reads || this.manners.unsaved;
+    const knows = !this.game.reads || this.pageState.unsaved;
     const still = this.waiting === 0 && awaits(scene) && knows;
     document.documentElement.dataset.state = still ? "still" : "busy";
     if (before) animate(this.top, this.layer, before, this.pace(scene));
     if (told !== "") this.live.textContent = told;
     this.focus(scene, opened);
-    this.manners.voice.show(scene);
-    this.manners.awake.show(scene);
+    this.pageState.voice.show(scene);
+    this.pageState.awake.show(scene);
     this.back.show(scene);
     this.onscene(scene);
   }

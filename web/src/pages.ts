@@ -1,14 +1,14 @@
 // Pages over the table: the first screen, menus, texts, hints, autopsies and endings.
 
-import { cardPage, upkeepPage } from "./beside.js";
 import { withSuits } from "./cards.js";
 import { Child, Node_, Props, draw, firstDrawn, h, keycap } from "./dom.js";
 import { shareButton, shareLine, sheetLine } from "./offers.js";
-import { close, labelOf } from "./says.js";
+import type { PageState } from "./page.js";
+import { cardPage, upkeepPage } from "./real-cards.js";
 import type { ChartColumn, Ending, House, Page, PageLine as Line, Scene } from "./scene.js";
 import { settingsForm, siteWords } from "./settings.js";
-import type { Manners } from "./page.js";
 import { version } from "./update.js";
+import { close, labelOf } from "./words-and-buttons.js";
 
 // Returns true if the page says more about the line that the player looks at, beside its lines.
 function tells(page: Page): boolean {
@@ -104,21 +104,21 @@ function difficulty(page: Page, i: number): Node_ {
 }
 
 // Returns the version of the page, and whether it works without a network.
-function aboutSite(manners: Manners): Node_ {
-  const state = siteWords(`offline-${manners.offline}`);
+function aboutSite(pageState: PageState): Node_ {
+  const state = siteWords(`offline-${pageState.offline}`);
   const number = h("span", { class: "number" }, version());
   return h("p", { class: "version", key: "version" }, number, ` · ${state}`);
 }
 
 // Returns what the player can choose for this browser, below the mid-end's preferences.
-function settings(page: Page, manners: Manners): Child[] {
+function settings(page: Page, pageState: PageState): Child[] {
   if (!page.lines.some((line) => line.command === "preference")) return [];
   return [
-    settingsForm(manners.chosen.now),
-    manners.voice.about(),
-    manners.awake.about(),
-    manners.keeping.about(),
-    aboutSite(manners),
+    settingsForm(pageState.chosen.now),
+    pageState.voice.about(),
+    pageState.awake.about(),
+    pageState.keeping.about(),
+    aboutSite(pageState),
   ];
 }
 
@@ -159,7 +159,7 @@ function doorOf(page: Page, house: House): Child {
   return draw(firstDrawn(`door-${id}`, "door-any"), "of-door");
 }
 
-function textPage(scene: Scene, page: Page, house: House, manners: Manners): Node_ {
+function textPage(scene: Scene, page: Page, house: House, pageState: PageState): Node_ {
   const isMenu = page.lines.some((line) => line.command === "rest");
   return h(
     "div",
@@ -174,7 +174,7 @@ function textPage(scene: Scene, page: Page, house: House, manners: Manners): Nod
       entry(page),
       h("div", { class: "lines" }, linesOf(page, isMenu)),
       shareLine(page, house),
-      settings(page, manners),
+      settings(page, pageState),
     ),
   );
 }
@@ -200,7 +200,7 @@ function door(scene: Scene, page: Page, i: number, house: House): Node_ {
   );
 }
 
-function doorsPage(scene: Scene, page: Page, house: House, manners: Manners): Node_ {
+function doorsPage(scene: Scene, page: Page, house: House, pageState: PageState): Node_ {
   const count = scene.doors?.status.length ?? 0;
   const rest = page.lines.slice(count).map((line, i) => {
     if (isIdle(line)) return undefined;
@@ -213,7 +213,7 @@ function doorsPage(scene: Scene, page: Page, house: House, manners: Manners): No
     { class: `doors opening-${opening}`, key: "doors" },
     h("h1", { id: "page-title" }, page.title ?? ""),
     h("p", { class: "tagline" }, scene.doors?.line ?? ""),
-    manners.keeping.notice(scene),
+    pageState.keeping.notice(scene),
     h(
       "div",
       { class: "row" },
@@ -221,7 +221,7 @@ function doorsPage(scene: Scene, page: Page, house: House, manners: Manners): No
     ),
     h("div", { class: "floor" }, draw("candle-tall", "candle")),
     h("div", { class: "lines" }, rest),
-    aboutSite(manners),
+    aboutSite(pageState),
   );
 }
 
@@ -409,7 +409,7 @@ function endingPage(scene: Scene, page: Page): Node_ {
 const tellsMore = new Set(["ending", "upkeep"]);
 
 // Returns the open page.
-export function pageOf(scene: Scene, house: House, manners: Manners): Child {
+export function pageOf(scene: Scene, house: House, pageState: PageState): Child {
   const page = scene.page;
   if (!page) return undefined;
   const inside = {
@@ -420,7 +420,7 @@ export function pageOf(scene: Scene, house: House, manners: Manners): Child {
     ending: endingPage,
     card: cardPage,
     upkeep: upkeepPage,
-  }[page.kind](scene, page, house, manners);
+  }[page.kind](scene, page, house, pageState);
   return h(
     "section",
     {

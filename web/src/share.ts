@@ -5,11 +5,11 @@
 import { dialogOf } from "./dialog.js";
 import { Engine, Refused } from "./engine.js";
 import type { PageOfGame } from "./page.js";
-import { inTime } from "./patience.js";
 import { drawPoster } from "./picture.js";
 import type { ChartColumn, Scene, WantedDeal } from "./scene.js";
 import { siteWords } from "./settings.js";
 import type { BrowserStore, Exported } from "./store.js";
+import { inTime } from "./waiting.js";
 
 const fileMost = 64 << 20; // bytes
 

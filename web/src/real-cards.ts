@@ -1,13 +1,13 @@
 // Beside real cards: the page that asks for a card, and the page that says what to do with the
-// hands. The table beside them is the picture: page.ts draws it, beside.css makes room for it.
+// hands. The table beside them is the picture: page.ts draws it, real-cards.css makes room for it.
 
 import { cardClass, index, withSuits } from "./cards.js";
 import { Child, Node_, Props, h, keycap } from "./dom.js";
-import type { Manners } from "./page.js";
+import type { PageState } from "./page.js";
 import { cellIndex, hasTable, keyOf, placeOf, zoneOf } from "./places.js";
-import { close, labelOf } from "./says.js";
 import type { House, Page, Scene, Thing, UpkeepStep, Zone } from "./scene.js";
 import { siteWords } from "./settings.js";
+import { close, labelOf } from "./words-and-buttons.js";
 
 const ranks = [..."A23456789TJQK"];
 const suits = [..."SHCD"];
@@ -228,7 +228,7 @@ function stepWords(scene: Scene, step: UpkeepStep | undefined, className: string
   ];
 }
 
-function aloudButtons({ chosen, voice }: Manners): Child[] {
+function aloudButtons({ chosen, voice }: PageState): Child[] {
   const on = chosen.now.voice === "on";
   const props = { type: "button", class: "line act" };
   const off = { "data-set": "voice", "data-value": "off", key: "silent" };
@@ -241,7 +241,7 @@ function aloudButtons({ chosen, voice }: Manners): Child[] {
 }
 
 /** Returns the page that says what to do with the hands. */
-export function upkeepPage(scene: Scene, page: Page, house: House, manners: Manners): Node_ {
+export function upkeepPage(scene: Scene, page: Page, house: House, pageState: PageState): Node_ {
   const { upkeep } = scene;
   const steps = upkeep?.steps ?? [];
   const at = upkeep?.at ?? 0;
@@ -270,7 +270,7 @@ export function upkeepPage(scene: Scene, page: Page, house: House, manners: Mann
       "nav",
       { class: "beside-lines" },
       page.lines.map((_, i) => i > 0 && lineButton(page, i, "act")),
-      aloudButtons(manners),
+      aloudButtons(pageState),
     ),
   );
 }
