@@ -3,7 +3,7 @@
  *
  *     {"dread export": 1, "settings": [...], "results": [...], "plays": [...]}
  *
- * Rows are as in src/json/rows.h; a play has its `steps`. */
+ * Rows are as in src/json/rows_json.h; a play has its `steps`. */
 
 #ifndef DREAD_TRANSFER_H
 #define DREAD_TRANSFER_H

@@ -9,7 +9,7 @@
 #include "autopsy.h"
 #include "call.h"
 #include "front/memory.h"
-#include "json/advice.h"
+#include "json/advice_json.h"
 #include "advice/advice.h"
 #include "progress.h"
 #include "show.h"

@@ -8,8 +8,8 @@
 #include "dread/difficulty.h"
 #include "dread/watch.h"
 #include "front/choose_deal.h"
-#include "json/advice.h"
-#include "json/table.h"
+#include "json/advice_json.h"
+#include "json/view_json.h"
 #include "ranges.h"
 #include "show.h"
 

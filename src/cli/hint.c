@@ -6,7 +6,7 @@
 #include "call.h"
 #include "front/memory.h"
 #include "hint.h"
-#include "json/advice.h"
+#include "json/advice_json.h"
 #include "progress.h"
 #include "show.h"
 

@@ -5,8 +5,8 @@
 #include "dread/id.h"
 #include "dread/perft.h"
 #include "inspect.h"
-#include "json/advice.h"
-#include "json/table.h"
+#include "json/advice_json.h"
+#include "json/view_json.h"
 #include "show.h"
 
 enum { FLAG_JSON = 0 }; /* the first flag of the commands here that have --json */

@@ -12,7 +12,7 @@
 #include "dread/id.h"
 #include "dread/record.h"
 #include "dread/transfer.h"
-#include "json/rows.h"
+#include "json/rows_json.h"
 
 enum { FILE_MOST = 64 << 20, FOLDERS_DEEP = 8, PATH_BYTES = 4096 };
 

@@ -1,5 +1,5 @@
 /* Prints views (dread/view.h) and game logs as text, and has helpers to print JSON. Functions that
- * write views as JSON are in json/table.h. Nothing here depends on which game it is. */
+ * write views as JSON are in json/view_json.h. Nothing here depends on which game it is. */
 
 #ifndef SHOW_H
 #define SHOW_H

@@ -8,7 +8,7 @@
 #include "call.h"
 #include "dread/link.h"
 #include "dread/transfer.h"
-#include "json/rows.h"
+#include "json/rows_json.h"
 
 enum { FLAG_PAGE, FILE_MOST = 64 << 20 };
 

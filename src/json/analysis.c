@@ -4,11 +4,11 @@
  * starts, and charges the budget for what it used (request.h). */
 
 #include "analysis.h"
-#include "advice.h"
+#include "advice_json.h"
 #include "dread/id.h"
 #include "dread/perft.h"
 #include "advice/advice.h"
-#include "table.h"
+#include "view_json.h"
 
 /* Fixed costs: of measuring the difficulty of a deal, and of choosing a deal, which tries deals
  * until one has the wanted difficulty. */

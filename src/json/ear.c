@@ -3,7 +3,7 @@
 #include "ear.h"
 
 #include "table/table.h"
-#include "table.h"
+#include "view_json.h"
 
 enum { LABEL_BYTES = 256 };
 

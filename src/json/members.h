@@ -9,9 +9,9 @@
  *         ...
  *         {0}};
  *
- * tools/members reads the tables of table.c and scene.c too. It writes from them the types in
- * web/src/scene.ts and the tables in docs/protocol.md; what it needs, stands in the comments. The
- * table `button_members` is the type Button, the comment before it says what that is, and the
+ * tools/members reads the tables of view_json.c and scene_json.c too. It writes from them the types
+ * in web/src/scene.ts and the tables in docs/protocol.md; what it needs, stands in the comments.
+ * The table `button_members` is the type Button, the comment before it says what that is, and the
  * comment before a row what the member holds. The comment of a row of kind ANY begins with its type
  * in TypeScript, in backticks, with a `?` if it is not always there; `...Light`: the members of
  * that type. A list of names, `side_names`, is the type Side. */

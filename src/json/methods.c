@@ -3,17 +3,17 @@
  *
  * A method reads its parameters with the dread_take_ functions (request.h), which refuse the
  * request if a parameter is wrong, and then writes its result. The methods that search or think are
- * in analysis.c, those that play with the mid-end in play.c. */
+ * in analysis.c, those that play with the mid-end in play_methods.c. */
 
 #include "methods.h"
 #include "dread/record.h"
 #include "analysis.h"
-#include "play.h"
+#include "play_methods.h"
 #include "real.h"
 #include "request.h"
 #include "state.h"
-#include "table.h"
-#include "words.h"
+#include "view_json.h"
+#include "words_json.h"
 
 /* ---- Without a session ---- */
 

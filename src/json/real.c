@@ -4,7 +4,7 @@
 #include "dread/id.h"
 #include "request.h"
 #include "state.h"
-#include "table.h"
+#include "view_json.h"
 #include "thing.h"
 #include "write.h"
 

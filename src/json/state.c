@@ -1,7 +1,7 @@
 /* What the protocol answers about a session after each change. See state.h. */
 
 #include "state.h"
-#include "table.h"
+#include "view_json.h"
 #include "thing.h"
 #include "write.h"
 

@@ -1,7 +1,7 @@
 /* The columns of the rows of the book (dread/book.h), each written down once. From these tables
- * come the copies in the book, the values that SQLite stores (src/store/rows.c) and the members in
- * JSON (src/json/rows.c). tools/members reads them too, and writes from them the lists of columns
- * in src/store/schema.c and the types in web/src/rows.ts.
+ * come the copies in the book, the values that SQLite stores (src/store/sqlite_rows.c) and the
+ * members in JSON (src/json/rows_json.c). tools/members reads them too, and writes from them the
+ * lists of columns in src/store/schema.c and the types in web/src/rows.ts.
  *
  * A new column needs a row in a table, a field in the struct of its row and in struct book_row, and
  * a migration in src/store/schema.c. */

@@ -7,7 +7,7 @@
  * can trust the header because a new database gets its schema, its application id and its version
  * in one transaction with a rollback journal, and becomes a WAL database only after that.
  *
- * path.c finds the file. See store_internal.h. */
+ * database_path.c finds the file. See store_internal.h. */
 
 #define _POSIX_C_SOURCE 200809L /* nanosleep, strerror_r */
 

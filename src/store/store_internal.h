@@ -1,13 +1,13 @@
 /* What the files of src/store share. Read dread/store.h and dread/ledger.h first.
  *
- *     path.c      finds the path of a database, and makes the directories above it
- *     database.c  opens a database without harming it: checks, migrations, error messages
- *     schema.c    the tables and statements of the database of games
- *     rows.c      its rows: gives them to a book, writes what the book asks for
- *     transfer.c  everything at once, to and from a file
- *     store.c     answers the requests of a book: claims, reads and writes
- *     watch.c     looks for Nights in progress, for callers that save nothing
- *     ledger.c    what surveys have measured, in a database of its own */
+ *     database_path.c  finds the path of a database, and makes the directories above it
+ *     database.c       opens a database without harming it: checks, migrations, error messages
+ *     schema.c         the tables and statements of the database of games
+ *     sqlite_rows.c    its rows: gives them to a book, writes what the book asks for
+ *     transfer.c       everything at once, to and from a file
+ *     store.c          answers the requests of a book: claims, reads and writes
+ *     watch.c          looks for Nights in progress, for callers that save nothing
+ *     ledger.c         what surveys have measured, in a database of its own */
 
 #ifndef DREAD_STORE_INTERNAL_H
 #define DREAD_STORE_INTERNAL_H
@@ -58,7 +58,7 @@ struct database {
     sqlite3_stmt *statement[STATEMENTS_MOST];
 };
 
-/* ---- path.c ---- */
+/* ---- database_path.c ---- */
 
 /* The next four functions write the path to database.path.
  *
@@ -148,7 +148,7 @@ enum statement {
 
 extern const struct schema dread_games_schema;
 
-/* ---- rows.c, for transfer.c ---- */
+/* ---- sqlite_rows.c, for transfer.c ---- */
 
 /* Reads the row that a statement has found, whose columns are those of this kind of row. Its texts
  * are valid until the statement goes on. */
@@ -189,7 +189,7 @@ struct store {
  * or makes a new one if there is none. Returns false with a problem if that fails. */
 bool dread_reopen_if_moved(struct store *, struct problem *);
 
-/* ---- rows.c ---- */
+/* ---- sqlite_rows.c ---- */
 
 /* All functions below return SQLITE_OK or an error code, except dread_make_room_for. */
 

@@ -3,7 +3,7 @@
 #include <stdlib.h>
 
 #include "dread/transfer.h"
-#include "json/rows.h"
+#include "json/rows_json.h"
 #include "store_internal.h"
 
 enum { ROW_ROOM = 1 << 20 }; /* a play with its steps as JSON */

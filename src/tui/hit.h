@@ -1,6 +1,6 @@
 /* Hit regions: the parts of a frame that can be pointed at, by the mouse or by the focus that the
- * arrow keys move. The code that draws a frame adds them; table.c and page.c look them up. A region
- * stands for a thing of the view, a button, a key or a line of a page. */
+ * arrow keys move. The code that draws a frame adds them; terminal_table.c and draw_page.c look
+ * them up. A region stands for a thing of the view, a button, a key or a line of a page. */
 
 #ifndef HIT_H
 #define HIT_H
@@ -13,8 +13,8 @@ enum hit_kind {
     HIT_THING,  /* a thing of the view */
     HIT_BUTTON, /* button `number` of the scene, from 0 */
     HIT_KEY,    /* a click on it means the key `number` */
-    /* line `number` of a page, from 0; from 1000 on, page.c has numbers for its close button, its
-     * arrows and the keys of its keyboard */
+    /* line `number` of a page, from 0; from 1000 on, draw_page.c has numbers for its close button,
+     * its arrows and the keys of its keyboard */
     HIT_LINE
 };
 

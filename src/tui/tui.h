@@ -4,7 +4,7 @@
 #define TUI_H
 
 #include "front/host.h"
-#include "table.h"
+#include "terminal_table.h"
 
 /* Why this program has no table, a sentence; NULL: it has one. */
 extern const char *const tui_missing;

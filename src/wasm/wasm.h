@@ -56,7 +56,7 @@ EXPORT("share") int wasm_share(void);
  * `open`, with a line for an id, and `named`, with the id of the deal, if that may be seen. */
 EXPORT("sheet") int wasm_sheet(void);
 
-/* ---- Storage (src/json/rows.h) ---- */
+/* ---- Storage (src/json/rows_json.h) ---- */
 
 /* wasm_give gives the book rows, or the steps that it has asked for; wasm_ready ends the opening,
  * after all rows. wasm_request writes the next request; its answer is empty if there is none.

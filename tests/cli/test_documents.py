@@ -58,8 +58,8 @@ class Themes(unittest.TestCase):
 
 class Scenes(unittest.TestCase):
     def setUp(self):
-        self.scene = read("src", "json", "scene.c").split("/* ---- Intents")[0]
-        self.table = read("src", "json", "table.c").split("/* ---- Actions")[0]
+        self.scene = read("src", "json", "scene_json.c").split("/* ---- Intents")[0]
+        self.table = read("src", "json", "view_json.c").split("/* ---- Actions")[0]
 
     def explained(self, part):
         """Returns what stands between backquotes in sections of the page, whole and word by word."""

@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "tui/panel.h"
+#include "tui/draw_panel.h"
 #include "tui/pen.h"
 #include "tui/picker.h"
 #include "unit/seat.h"

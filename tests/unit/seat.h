@@ -12,8 +12,8 @@
 #include <stdio.h>
 
 #include "play/play_internal.h"
-#include "tui/picture.h"
-#include "tui/table.h"
+#include "tui/draw_scene.h"
+#include "tui/terminal_table.h"
 
 #include "unit/help.h"
 

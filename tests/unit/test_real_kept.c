@@ -7,7 +7,7 @@
 #include "unit/help.h"
 
 #include "dread/record.h"
-#include "json/rows.h"
+#include "json/rows_json.h"
 #include "dread/transfer.h"
 #include "unit/home.h"
 #include "unit/real_table.h"

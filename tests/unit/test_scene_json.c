@@ -16,7 +16,7 @@
 #include <cjson/cJSON.h>
 
 #include "dread/colour.h"
-#include "json/scene.h"
+#include "json/scene_json.h"
 #include "table/table.h"
 #include "story/story.h"
 #include "toy/toy.h"

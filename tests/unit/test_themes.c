@@ -10,7 +10,7 @@
 #include "dread/rules_text.h"
 #include "dread/theme.h"
 #include "front/rules_page.h"
-#include "json/table.h"
+#include "json/view_json.h"
 #include "story/story.h"
 #include "table/table.h"
 #include "tui/ascii.h"

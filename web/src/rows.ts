@@ -1,5 +1,5 @@
 // The rows that a storage keeps, and what the engine asks of it. include/dread/book.h explains what
-// a storage must do; src/json/rows.h writes and reads this.
+// a storage must do; src/json/rows_json.h writes and reads this.
 
 // tools/members: rows, from src/kept/book_columns.c
 /** One playing of a deal. A storage keeps its steps, an array of actions in notation, beside it. */

@@ -18,7 +18,7 @@ export interface Thing {
 export type Focus = Thing & { button?: number };
 
 export type Facing = "north" | "east" | "south" | "west";
-// tools/members: views, from src/json/table.c
+// tools/members: views, from src/json/view_json.c
 export type Tag =
   | "doomed"
   | "grouped"
@@ -142,7 +142,7 @@ export interface GameEvent {
 
 // ---- Scenes ----
 
-// tools/members: scenes, from src/json/scene.c
+// tools/members: scenes, from src/json/scene_json.c
 export type MarkKind =
   | "words"
   | "footprint"

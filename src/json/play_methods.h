@@ -2,8 +2,8 @@
  * (dread/play.h). docs/protocol.md has their parameters and results. Each writes the member
  * `result` or refuses the request. */
 
-#ifndef JSON_PLAY_H
-#define JSON_PLAY_H
+#ifndef JSON_PLAY_METHODS_H
+#define JSON_PLAY_METHODS_H
 
 #include "request.h"
 

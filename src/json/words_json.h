@@ -3,8 +3,8 @@
  * Both functions add one object as the member `key` of the open object, as in write.h, where a NULL
  * key is explained. The theme must not be NULL; it may be one without words. */
 
-#ifndef JSON_WORDS_H
-#define JSON_WORDS_H
+#ifndef JSON_WORDS_JSON_H
+#define JSON_WORDS_JSON_H
 
 #include "dread/session.h"
 #include "dread/theme.h"

@@ -1,7 +1,7 @@
 /* The end of a game as a picture: the picture of that end, its line, and the night told again. */
 
-#ifndef TUI_ENDING_H
-#define TUI_ENDING_H
+#ifndef TUI_DRAW_ENDING_H
+#define TUI_DRAW_ENDING_H
 
 #include "parts.h"
 

@@ -1,11 +1,11 @@
-/* Turns keys, clicks and the wheel into intents, and scenes into frames. See table.h. page.c does
- * both while a page is open; picture.c draws the frame. */
+/* Turns keys, clicks and the wheel into intents, and scenes into frames. See terminal_table.h.
+ * draw_page.c does both while a page is open; draw_scene.c draws the frame. */
 
-#include "table.h"
+#include "terminal_table.h"
 
 #include <limits.h>
 
-#include "picture.h"
+#include "draw_scene.h"
 #include "table/table.h"
 
 /* ---- The mid-end ---- */

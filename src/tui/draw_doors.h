@@ -1,8 +1,8 @@
 /* The first screen as a picture: a door for each game, with a light under it, and two feet in the
  * light of the door that the player stands at. */
 
-#ifndef TUI_DOORS_H
-#define TUI_DOORS_H
+#ifndef TUI_DRAW_DOORS_H
+#define TUI_DRAW_DOORS_H
 
 #include "parts.h"
 

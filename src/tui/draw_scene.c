@@ -1,13 +1,13 @@
 /* Draws the whole table: decides where the main zone and the panel go, has them drawn, and draws
- * the first and the last line itself. See picture.h. Pages over the table are in page.c. */
+ * the first and the last line itself. See draw_scene.h. Pages over the table are in draw_page.c. */
 
-#include "picture.h"
+#include "draw_scene.h"
 
 #include <stdio.h>
 #include <string.h>
 
 #include "grid.h"
-#include "panel.h"
+#include "draw_panel.h"
 #include "table/table.h"
 #include "row.h"
 #include "shadow.h"

@@ -1,8 +1,8 @@
 /* The panel to the right of a grid, or below a row: the theme's lines, the prompt, the
  * buttons, and what happened. */
 
-#ifndef TUI_PANEL_H
-#define TUI_PANEL_H
+#ifndef TUI_DRAW_PANEL_H
+#define TUI_DRAW_PANEL_H
 
 #include "parts.h"
 

@@ -2,8 +2,8 @@
  * the rest of src/json, `key` is the name under which a value is added to the open object, or NULL
  * in an array (write.h). */
 
-#ifndef JSON_ADVICE_H
-#define JSON_ADVICE_H
+#ifndef JSON_ADVICE_JSON_H
+#define JSON_ADVICE_JSON_H
 
 #include "dread/difficulty.h"
 #include "advice/advice.h"

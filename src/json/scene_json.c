@@ -1,9 +1,9 @@
-/* Writes scenes as JSON, and reads intents. See scene.h. The mid-end trusts its front ends, so
+/* Writes scenes as JSON, and reads intents. See scene_json.h. The mid-end trusts its front ends, so
  * everything in an intent that comes from outside is checked here. */
 
-#include "scene.h"
+#include "scene_json.h"
 #include "dread/colour.h"
-#include "json/table.h"
+#include "json/view_json.h"
 #include "json/thing.h"
 #include "table/table.h"
 #include "story/story.h"

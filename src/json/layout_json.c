@@ -1,11 +1,11 @@
-/* Writes the layout of a game, and the panel of a scene, as JSON. See layout.h. */
+/* Writes the layout of a game, and the panel of a scene, as JSON. See layout_json.h. */
 
-#include "layout.h"
+#include "layout_json.h"
 
 #include "dread/id.h"
 #include "ear.h"
 #include "table/table.h"
-#include "words.h"
+#include "words_json.h"
 
 enum { LABEL_BYTES = 256 };
 

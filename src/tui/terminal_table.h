@@ -6,10 +6,10 @@
  * It keeps only what depends on the frame: where things are drawn, where the arrow keys lead, and
  * how far a page is scrolled. */
 
-#ifndef TUI_TABLE_H
-#define TUI_TABLE_H
+#ifndef TUI_TERMINAL_TABLE_H
+#define TUI_TERMINAL_TABLE_H
 
-#include "page.h"
+#include "draw_page.h"
 
 struct drawn_table {
     struct play *play;

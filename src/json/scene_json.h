@@ -1,8 +1,8 @@
 /* Scenes of the mid-end (dread/play.h) as JSON, and intents by name. docs/protocol.md explains each
  * member. */
 
-#ifndef JSON_SCENE_H
-#define JSON_SCENE_H
+#ifndef JSON_SCENE_JSON_H
+#define JSON_SCENE_JSON_H
 
 #include "dread/play.h"
 #include "read.h"

@@ -1,13 +1,13 @@
-/* Draws the first screen. See doors.h; dread/play.h has the words (struct scene_doors). All sizes
- * follow from the size of the frame and the number of doors. */
+/* Draws the first screen. See draw_doors.h; dread/play.h has the words (struct scene_doors). All
+ * sizes follow from the size of the frame and the number of doors. */
 
-#include "doors.h"
+#include "draw_doors.h"
 
 #include <stdio.h>
 #include <string.h>
 
 #include "artwork.h"
-#include "choices.h"
+#include "draw_choices.h"
 
 enum {
     LEAST_PITCH = 18, /* columns from one door to the next */

@@ -1,8 +1,8 @@
 /* The lines of a page side by side, each as a key and words, as on the first screen and at the end
  * of a game. */
 
-#ifndef TUI_CHOICES_H
-#define TUI_CHOICES_H
+#ifndef TUI_DRAW_CHOICES_H
+#define TUI_DRAW_CHOICES_H
 
 #include "parts.h"
 

@@ -1,15 +1,15 @@
-/* Draws the open page and turns keys, clicks and the wheel into intents for it. See page.h. What
- * the page says and which lines it offers comes from the scene; this file only lays it out. */
+/* Draws the open page and turns keys, clicks and the wheel into intents for it. See draw_page.h.
+ * What the page says and which lines it offers comes from the scene; this file only lays it out. */
 
-#include "page.h"
+#include "draw_page.h"
 
 #include <limits.h>
 
 #include "chart.h"
-#include "doors.h"
-#include "ending.h"
+#include "draw_doors.h"
+#include "draw_ending.h"
 #include "hands.h"
-#include "picture.h"
+#include "draw_scene.h"
 #include "story/story.h"
 
 /* Numbers of hit regions beyond the page's own lines: the close button, the arrows up and down, and

@@ -1,13 +1,13 @@
 /* The methods of the protocol that play with the mid-end: `scene`, `intent`, `think` and `deal`.
- * See play.h.
+ * See play_methods.h.
  *
  * An engine has one mid-end, which it opens when a request first needs it. Nothing is saved. The
  * time is that of the caller's clock, or what the requests say. */
 
-#include "play.h"
+#include "play_methods.h"
 #include "dread/id.h"
 #include "real.h"
-#include "scene.h"
+#include "scene_json.h"
 
 /* The cost of the intent `say`: it may be a question that takes a complete hint or autopsy to
  * answer. */

@@ -2,8 +2,8 @@
  * of a game (table/layout.h), which never changes, and what goes with one scene. docs/page.md
  * explains the members of a scene, and web/src/scene.ts has the types. */
 
-#ifndef JSON_LAYOUT_H
-#define JSON_LAYOUT_H
+#ifndef JSON_LAYOUT_JSON_H
+#define JSON_LAYOUT_JSON_H
 
 #include "dread/play.h"
 #include "write.h"

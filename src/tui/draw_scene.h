@@ -3,8 +3,8 @@
  * Nothing in src/tui knows a game: words, colours and small pictures come from the theme
  * (table/layout.h). */
 
-#ifndef TUI_PICTURE_H
-#define TUI_PICTURE_H
+#ifndef TUI_DRAW_SCENE_H
+#define TUI_DRAW_SCENE_H
 
 #include "parts.h"
 

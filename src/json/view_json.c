@@ -1,6 +1,6 @@
-/* Writes views, events, actions and games as JSON. See table.h. */
+/* Writes views, events, actions and games as JSON. See view_json.h. */
 
-#include "table.h"
+#include "view_json.h"
 
 #include "dread/id.h"
 #include "dread/theme.h"

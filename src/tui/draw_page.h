@@ -3,8 +3,8 @@
  * The scene (dread/play.h) has the contents. How far the page is scrolled, and what the player has
  * typed so far, is kept here. */
 
-#ifndef TUI_PAGE_H
-#define TUI_PAGE_H
+#ifndef TUI_DRAW_PAGE_H
+#define TUI_DRAW_PAGE_H
 
 #include "picker.h"
 

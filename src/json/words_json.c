@@ -1,6 +1,7 @@
-/* Writes the words of a theme, and the situation of a session in words, as JSON. See words.h. */
+/* Writes the words of a theme, and the situation of a session in words, as JSON. See words_json.h.
+ */
 
-#include "words.h"
+#include "words_json.h"
 
 enum { SENTENCE = 1024 };
 

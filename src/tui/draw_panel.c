@@ -6,7 +6,7 @@
  * the words of the action in focus and the gravest sentence of what it would do, which comes first.
  * A room that is larger has the sections of side.c below. */
 
-#include "panel.h"
+#include "draw_panel.h"
 
 #include <string.h>
 

@@ -1,6 +1,6 @@
-/* Draws lines of a page side by side. See choices.h. */
+/* Draws lines of a page side by side. See draw_choices.h. */
 
-#include "choices.h"
+#include "draw_choices.h"
 
 int choice_columns(const struct scene_line *l, bool plain)
 {

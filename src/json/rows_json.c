@@ -1,6 +1,6 @@
-/* Rows of the book as JSON. See rows.h. */
+/* Rows of the book as JSON. See rows_json.h. */
 
-#include "rows.h"
+#include "rows_json.h"
 
 #include "dread/record.h"
 #include "kept/kept.h"

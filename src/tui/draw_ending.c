@@ -1,12 +1,12 @@
-/* Draws the end of a game. See ending.h; the theme names the picture (`picture` in
+/* Draws the end of a game. See draw_ending.h; the theme names the picture (`picture` in
  * table/layout.h). */
 
-#include "ending.h"
+#include "draw_ending.h"
 
 #include <string.h>
 
 #include "artwork.h"
-#include "choices.h"
+#include "draw_choices.h"
 
 enum {
     TEXT_ROWS = 10,    /* the line, five sentences, the outcome and the keys, with rows between */

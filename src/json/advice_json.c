@@ -1,9 +1,9 @@
-/* Writes hints, autopsies, solutions and difficulties as JSON. See advice.h. src/search and
+/* Writes hints, autopsies, solutions and difficulties as JSON. See advice_json.h. src/search and
  * src/play find them. */
 
-#include "advice.h"
+#include "advice_json.h"
 #include "dread/id.h"
-#include "table.h"
+#include "view_json.h"
 
 /* ---- Hints ---- */
 

@@ -1,7 +1,7 @@
 /* What the player sees and what happens, as JSON. docs/protocol.md explains each member. */
 
-#ifndef JSON_TABLE_H
-#define JSON_TABLE_H
+#ifndef JSON_VIEW_JSON_H
+#define JSON_VIEW_JSON_H
 
 #include "dread/session.h"
 #include "members.h"

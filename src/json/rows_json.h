@@ -2,8 +2,8 @@
  * requests and answers. web/src/rows.ts has the types. What comes from outside is checked before
  * anything changes. */
 
-#ifndef JSON_ROWS_H
-#define JSON_ROWS_H
+#ifndef JSON_ROWS_JSON_H
+#define JSON_ROWS_JSON_H
 
 #include "dread/book.h"
 #include "dread/session.h"
