@@ -30,7 +30,7 @@ struct after {
     const struct after *next;
 };
 
-struct reading {
+struct pattern_reading {
     const struct play *play;
     struct phrase phrase;
     struct filled now, best;
@@ -260,10 +260,11 @@ static const char *alternative_end(const char *at, const char *end)
     return at;
 }
 
-static void match(struct reading *, const char *at, const char *end, const struct after *, int i);
+static void match(struct pattern_reading *, const char *at, const char *end, const struct after *,
+                  int i);
 
 /* Tries each alternative of a group. */
-static void match_group(struct reading *r, const char *at, const char *end,
+static void match_group(struct pattern_reading *r, const char *at, const char *end,
                         const struct after *after, int i)
 {
     for (const char *from = at; from <= end;) {
@@ -273,7 +274,8 @@ static void match_group(struct reading *r, const char *at, const char *end,
     }
 }
 
-static void match_class(struct reading *r, struct word name, const struct after *after, int i)
+static void match_class(struct pattern_reading *r, struct word name, const struct after *after,
+                        int i)
 {
     const char *at = NULL;
     struct theme_line line;
@@ -282,7 +284,8 @@ static void match_class(struct reading *r, struct word name, const struct after 
             match_group(r, line.words, line.words + line.words_length, after, i);
 }
 
-static void match_slot(struct reading *r, struct word name, const struct after *after, int i)
+static void match_slot(struct pattern_reading *r, struct word name, const struct after *after,
+                       int i)
 {
     if (r->now.slots == SLOTS_MOST) return;
     struct slot *slot = &r->now.slot[r->now.slots];
@@ -297,7 +300,8 @@ static void match_slot(struct reading *r, struct word name, const struct after *
     }
 }
 
-static void match_word(struct reading *r, struct word word, const struct after *after, int i)
+static void match_word(struct pattern_reading *r, struct word word, const struct after *after,
+                       int i)
 {
     if (i == r->phrase.count || !same(r->phrase.word[i], word)) return;
     r->now.fixed++;
@@ -306,15 +310,15 @@ static void match_word(struct reading *r, struct word word, const struct after *
 }
 
 /* The pattern is at its end: it fits if all words are covered. */
-static void match_end(struct reading *r, const struct after *after, int i)
+static void match_end(struct pattern_reading *r, const struct after *after, int i)
 {
     if (after) match(r, after->at, after->end, after->next, i);
     else if (i == r->phrase.count && r->now.fixed > r->best.fixed) r->best = r->now;
 }
 
 /* Goes on with the pattern from `at` to `end`, then with `after`, at word i of the sentence. */
-static void match(struct reading *r, const char *at, const char *end, const struct after *after,
-                  int i)
+static void match(struct pattern_reading *r, const char *at, const char *end,
+                  const struct after *after, int i)
 {
     while (at < end && *at == ' ') at++;
     if (at >= end) {
@@ -356,7 +360,7 @@ static void write_command(const struct theme_line *line, const struct filled *fi
 }
 
 /* Tries all patterns of a file. Writes the command of one that fits better than all before it. */
-static void try_patterns(struct reading *r, const struct theme *theme, int *most,
+static void try_patterns(struct pattern_reading *r, const struct theme *theme, int *most,
                          char command[SAID])
 {
     const char *at = NULL;
@@ -373,7 +377,7 @@ static void try_patterns(struct reading *r, const struct theme *theme, int *most
 bool dread_english_reads(const struct play *p, const char *said, char command[SAID])
 {
     char words[WORDS_BYTES];
-    struct reading r = {.play = p};
+    struct pattern_reading r = {.play = p};
     int most = 0; /* a pattern must have words of its own */
     write_out(said, words);
     dread_phrase_read(words, &r.phrase);
