@@ -106,6 +106,10 @@ async function ending(page: Page, expert: Expert, look: Look): Promise<void> {
     await new Pointer(page, "click").choose(choice);
   }
   await page.waitForSelector(".page.ending .line");
+  await page.waitForFunction(() => {
+    const drawing = document.querySelector(".ending .picture use")!.getAttribute("href")!;
+    return document.querySelector(drawing);
+  });
   await look("ending");
   await command(page, "autopsy");
   await page.waitForSelector(".page.autopsy:not([aria-busy])");

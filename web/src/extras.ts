@@ -14,6 +14,7 @@ import type { BrowserStore } from "./store.js";
 /** Adds the drawings of endings to those of index.html. */
 async function addDrawings(): Promise<void> {
   const response = await fetch("endings.svg");
+  if (!response.ok) throw new Error(`endings.svg: ${response.status}`);
   const drawings = new DOMParser().parseFromString(await response.text(), "image/svg+xml");
   document.querySelector(".sheet-of-drawings")?.append(...drawings.documentElement.children);
 }

@@ -31,6 +31,7 @@ class ExtrasFile {
   show(scene: Scene): void {
     this.scene = scene;
     this.loaded?.show(scene);
+    if (scene.over && !this.loaded) this.load().catch(console.warn); // an ending has a drawing
   }
 
   load(): Promise<Extras> {
