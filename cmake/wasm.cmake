@@ -56,7 +56,7 @@ function(add_wasm target name)
 endfunction()
 
 # What later.wasm gets (tools/split-wasm): all that the first table of a player does without.
-set(WASM_LATER "search_.*" "core_(clauses|link|middle|record|session_told|unknown)" "theme_(rules_text|sheet.*|upkeep|xml)" "kept_statistics"
+set(WASM_LATER "search_.*" "core_(clauses|link|middle|record|session_told|unknown)" "theme_(rules_text|sheet.*|upkeep_steps|xml)" "kept_statistics"
     "json_wanted" "wasm_wasm_bench" "games_.*_(answers|bounds|eval|expert|greedy|masks|middle|patrols|reasons|solve|tables|trials?|turns|unknown)"
     "table_(lights|path|phrase|rhythm|spoken|told_cards)"
     "advice_(advisor|autopsy_.*|choose_deal|deal_search)" "story_(ending|game_log|result|upkeep)" "play_(autopsy_page|companion|hint|interpret|press|story_pages)")
@@ -92,7 +92,7 @@ file(GLOB WASM_ENGINE CONFIGURE_DEPENDS src/core/*.c src/search/*.c src/theme/*.
      src/wasm/wasm*.c src/wasm/words.c src/wasm/bare/*.c)
 file(GLOB WASM_OF_GAMES CONFIGURE_DEPENDS src/games/*/*.c)
 wasm_objects(WASM_ENGINE_OBJECTS ${WASM_ENGINE} ${WASM_OF_GAMES} ${CMAKE_BINARY_DIR}/pictures.c ${CMAKE_BINARY_DIR}/english.c)
-wasm_objects(WASM_GAMES_OBJECTS src/games/games.c src/wasm/games.c ${CMAKE_BINARY_DIR}/pages.c ${CMAKE_BINARY_DIR}/sheets.c)
+wasm_objects(WASM_GAMES_OBJECTS src/games/games.c src/wasm/list_of_games.c ${CMAKE_BINARY_DIR}/pages.c ${CMAKE_BINARY_DIR}/sheets.c)
 if(WASM_CLANG AND WASM_LD)
   file(MAKE_DIRECTORY ${WASM_DIR})
   add_wasm_in_two(${WASM_ENGINE_OBJECTS} ${WASM_GAMES_OBJECTS})

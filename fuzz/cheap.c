@@ -12,7 +12,7 @@
 #include "dread/id.h"
 #include "dread/perft.h"
 #include "advice/advice.h"
-#include "front/choose_deal.h"
+#include "front/native_choose_deal.h"
 #include "front/host.h"
 #include "front/number.h"
 

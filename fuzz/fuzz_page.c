@@ -12,7 +12,7 @@
 #include "cheap.h"
 #include "dread/theme.h"
 #include "json/read.h"
-#include "wasm/memory.h"
+#include "wasm/wasm_memory.h"
 #include "wasm/wasm.h"
 
 enum { CALLS_MOST = 200, PIECES_MOST = 64 };

@@ -6,7 +6,7 @@
 
 #include <stdio.h>
 
-#include "commands.h"
+#include "command_table.h"
 
 /* Prints a message and a line break to standard error. Returns `code`. */
 int complain(int code, const char *message);

@@ -3,7 +3,7 @@
 #ifndef ENGINE_H
 #define ENGINE_H
 
-#include "commands.h"
+#include "command_table.h"
 #include "dread/watch.h"
 #include "json/protocol.h"
 

@@ -7,7 +7,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "commands.h"
+#include "command_table.h"
 #include "figures_output.h"
 #include "show.h"
 

@@ -3,7 +3,7 @@
 #ifndef FLAGS_H
 #define FLAGS_H
 
-#include "commands.h"
+#include "command_table.h"
 
 enum flags_read {
     FLAGS_FINE,

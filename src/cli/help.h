@@ -6,7 +6,7 @@
 
 #include <stdio.h>
 
-#include "commands.h"
+#include "command_table.h"
 
 /* Prints text in lines, each indented by `indent` columns and, with the indent, at most `width`
  * columns long, unless a word alone is longer. Line breaks in the text are kept. */

@@ -3,7 +3,7 @@
 #ifndef INSPECT_H
 #define INSPECT_H
 
-#include "commands.h"
+#include "command_table.h"
 
 int run_deal(const struct call *);
 int run_cards(const struct call *);

@@ -3,7 +3,7 @@
 #ifndef PRINT_H
 #define PRINT_H
 
-#include "commands.h"
+#include "command_table.h"
 
 int run_rules(const struct call *);
 int run_stats(const struct call *);

@@ -3,7 +3,7 @@
 #ifndef RECORDS_H
 #define RECORDS_H
 
-#include "commands.h"
+#include "command_table.h"
 
 int run_records(const struct call *);
 

@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "commands.h"
+#include "command_table.h"
 #include "table/table.h"
 #include "story/story.h"
 #include "show.h"

@@ -3,7 +3,7 @@
 #ifndef SURVEY_COMMAND_H
 #define SURVEY_COMMAND_H
 
-#include "commands.h"
+#include "command_table.h"
 
 int run_survey(const struct call *);
 

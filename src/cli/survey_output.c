@@ -9,7 +9,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "commands.h"
+#include "command_table.h"
 #include "dread/rules_text.h"
 #include "dread/survey_figures.h"
 #include "figures_output.h"

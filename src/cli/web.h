@@ -3,7 +3,7 @@
 #ifndef CLI_WEB_H
 #define CLI_WEB_H
 
-#include "commands.h"
+#include "command_table.h"
 
 int run_web(const struct call *);
 

@@ -1,6 +1,7 @@
 /* The book of kept games: all rows of a player, and all rules about them.
  *
- * This header is the door of the room: whoever is outside includes it and no other.
+ * This header is the door of the room for a storage that writes rows down; others include
+ * dread/book.h.
  *
  * dread/book.h        the book, for the mid-end and for a storage
  * dread/statistics.h  what is counted from its rows, and the words for it

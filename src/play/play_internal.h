@@ -4,7 +4,7 @@
  *
  * commands.c      the table of commands
  * page.c          a page over the table: text and lines
- * table.c         the table in front of the player: its view, the focus, whether she may act
+ * table_in_play.c the table in front of the player: its view, the focus, whether she may act
  * tell.c          what has happened or would happen, in words
  * hint.c          the page of the hint
  * autopsy_page.c  the page of the autopsy
@@ -213,7 +213,7 @@ struct play {
     bool left; /* the player has left */
 };
 
-/* ---- table.c ---- */
+/* ---- table_in_play.c ---- */
 
 /* Makes the view, the legal actions and the prompt of the session anew, with nothing picked. Call
  * it whenever the session has changed. */

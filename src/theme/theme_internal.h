@@ -24,7 +24,7 @@ void dread_theme_choices(const struct theme *, const struct game *, const struct
 
 /* ---- Sentences ---- */
 
-/* What a step of the upkeep (upkeep.c) adds to what its sentences are filled in from. */
+/* What a step of the upkeep (upkeep_steps.c) adds to what its sentences are filled in from. */
 struct upkeep_context {
     const struct view *before, *after; /* the views before and after the step */
     const struct event *first;         /* its first event */

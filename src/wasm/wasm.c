@@ -9,13 +9,13 @@
 #include "wasm.h"
 
 #include "dread/record.h"
-#include "games.h"
+#include "list_of_games.h"
 #include "json/layout_json.h"
 #include "json/rows_json.h"
 #include "json/scene_json.h"
 #include "json/view_json.h"
 #include "json/wanted.h"
-#include "memory.h"
+#include "wasm_memory.h"
 #include "words.h"
 
 /* The state of an instance. */

@@ -1,8 +1,8 @@
 /* The bench of the solver in WebAssembly. See wasm.h. */
 
 #include "dread/bench.h"
-#include "games.h"
-#include "memory.h"
+#include "list_of_games.h"
+#include "wasm_memory.h"
 #include "wasm.h"
 
 int wasm_bench(int i)

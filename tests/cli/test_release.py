@@ -66,7 +66,7 @@ class Version(unittest.TestCase):
                              ("saved games (`dread.db`)", str(steps[0])),
                              ("figures kept (`surveys.db`)", str(steps[1])),
                              ("saved games in a browser", found(r"^const VERSION = (\d+)", "web/src/store.ts")),
-                             ("exported games", found(r"number != (\d+)\)", "src/cli/transfer.c"))]:
+                             ("exported games", found(r"number != (\d+)\)", "src/cli/transfer_command.c"))]:
             self.assertRegex(page, r"(?m)^\| %s \| %s[ |]" % (re.escape(what), re.escape(number)))
 
 

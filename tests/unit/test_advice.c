@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "front/memory.h"
+#include "front/native_memory.h"
 #include "toy/toy.h"
 #include "unit/help.h"
 

@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "advice/advice.h"
-#include "front/memory.h"
+#include "front/native_memory.h"
 #include "toy/toy.h"
 #include "unit/help.h"
 

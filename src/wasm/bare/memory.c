@@ -1,7 +1,7 @@
 /* The memory of an instance: what follows the static data, page after page. See ../memory.h. Only
  * for WebAssembly. */
 
-#include "wasm/memory.h"
+#include "wasm/wasm_memory.h"
 
 enum { PAGE = 1 << 16, ALIGNED = 64 };
 

@@ -1,9 +1,9 @@
 /* The command that prints which action is best. */
 
-#ifndef HINT_H
-#define HINT_H
+#ifndef CLI_HINT_COMMAND_H
+#define CLI_HINT_COMMAND_H
 
-#include "commands.h"
+#include "command_table.h"
 
 int run_hint(const struct call *);
 

@@ -1,9 +1,9 @@
 /* dread explore: searches combinations of options for a wish. */
 
-#ifndef EXPLORE_H
-#define EXPLORE_H
+#ifndef CLI_EXPLORE_COMMAND_H
+#define CLI_EXPLORE_COMMAND_H
 
-#include "commands.h"
+#include "command_table.h"
 
 int run_explore(const struct call *);
 

@@ -1,6 +1,6 @@
-/* The commands that take games to other places. See transfer.h. */
+/* The commands that take games to other places. See transfer_command.h. */
 
-#include "transfer.h"
+#include "transfer_command.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -1,9 +1,9 @@
 /* The command that solves deals. */
 
-#ifndef SOLVE_H
-#define SOLVE_H
+#ifndef CLI_SOLVE_COMMAND_H
+#define CLI_SOLVE_COMMAND_H
 
-#include "commands.h"
+#include "command_table.h"
 
 int run_solve(const struct call *);
 

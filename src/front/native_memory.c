@@ -1,6 +1,6 @@
-/* Takes memory for the expert, the solver and autopsies. See memory.h. */
+/* Takes memory for the expert, the solver and autopsies. See native_memory.h. */
 
-#include "memory.h"
+#include "native_memory.h"
 
 #include <stdlib.h>
 

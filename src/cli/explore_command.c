@@ -9,7 +9,7 @@
 #include <unistd.h>
 
 #include "call.h"
-#include "explore.h"
+#include "explore_command.h"
 #include "explore_output.h"
 #include "progress.h"
 

@@ -1,9 +1,9 @@
 /* The command that writes a page to print for a table with real cards: sheet. */
 
-#ifndef SHEET_H
-#define SHEET_H
+#ifndef CLI_SHEET_COMMAND_H
+#define CLI_SHEET_COMMAND_H
 
-#include "commands.h"
+#include "command_table.h"
 
 int run_sheet(const struct call *);
 

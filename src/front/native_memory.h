@@ -3,8 +3,8 @@
  * src/search allocates nothing, so the program hands it memory. Free whatever these functions
  * return with free(). */
 
-#ifndef FRONT_MEMORY_H
-#define FRONT_MEMORY_H
+#ifndef FRONT_NATIVE_MEMORY_H
+#define FRONT_NATIVE_MEMORY_H
 
 #include "advice/advice.h"
 

@@ -2,8 +2,8 @@
  * (dread/difficulty.h), in a native program (not in the browser), which has a clock, malloc and the
  * player's book. */
 
-#ifndef FRONT_CHOOSE_DEAL_H
-#define FRONT_CHOOSE_DEAL_H
+#ifndef FRONT_NATIVE_CHOOSE_DEAL_H
+#define FRONT_NATIVE_CHOOSE_DEAL_H
 
 #include "dread/book.h"
 #include "advice/advice.h"

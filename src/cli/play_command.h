@@ -1,9 +1,9 @@
 /* The commands to play a game: play and daily. */
 
-#ifndef PLAY_H
-#define PLAY_H
+#ifndef CLI_PLAY_COMMAND_H
+#define CLI_PLAY_COMMAND_H
 
-#include "commands.h"
+#include "command_table.h"
 
 int run_play(const struct call *);
 int run_daily(const struct call *);

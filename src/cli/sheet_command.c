@@ -1,12 +1,12 @@
-/* Writes a page to print for a table with real cards. See sheet.h. It shows no card of the deal, so
- * it may name the deal of an unfinished Night. */
+/* Writes a page to print for a table with real cards. See sheet_command.h. It shows no card of the
+ * deal, so it may name the deal of an unfinished Night. */
 
 #include <string.h>
 
 #include "call.h"
 #include "dread/id.h"
 #include "dread/sheet.h"
-#include "sheet.h"
+#include "sheet_command.h"
 
 int run_sheet(const struct call *call)
 {

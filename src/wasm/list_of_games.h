@@ -1,7 +1,7 @@
 /* What a WebAssembly module is made of: its games. The tests link a list of their own. */
 
-#ifndef WASM_GAMES_H
-#define WASM_GAMES_H
+#ifndef WASM_LIST_OF_GAMES_H
+#define WASM_LIST_OF_GAMES_H
 
 #include "dread/sheet.h"
 #include "dread/theme.h"
@@ -14,7 +14,7 @@ struct wasm_games {
     const struct sheet_file *sheets; /* NULL: none */
 };
 
-/* The games of this module: those of the program in games.c, the toy games in the tests. */
+/* The games of this module: those of the program in list_of_games.c, the toy games in the tests. */
 extern const struct wasm_games wasm_games;
 
 #endif

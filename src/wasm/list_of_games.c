@@ -1,6 +1,7 @@
-/* The games of dread.wasm. See games.h. The tests link another list instead of this file. */
+/* The games of dread.wasm. See list_of_games.h. The tests link another list instead of this file.
+ */
 
-#include "games.h"
+#include "list_of_games.h"
 
 #include "dread/sheet.h"
 #include "front/rules_page.h"

@@ -1,19 +1,20 @@
-/* The table of commands, with all their help texts. See commands.h; help.c lays the texts out. */
+/* The table of commands, with all their help texts. See command_table.h; help.c lays the texts out.
+ */
 
-#include "autopsy.h"
-#include "bench.h"
+#include "autopsy_command.h"
+#include "bench_command.h"
 #include "engine.h"
-#include "explore.h"
-#include "hint.h"
-#include "difficulty.h"
+#include "explore_command.h"
+#include "hint_command.h"
+#include "difficulty_command.h"
 #include "inspect.h"
-#include "play.h"
+#include "play_command.h"
 #include "print.h"
 #include "records.h"
-#include "sheet.h"
-#include "solve.h"
+#include "sheet_command.h"
+#include "solve_command.h"
 #include "survey.h"
-#include "transfer.h"
+#include "transfer_command.h"
 #include "web.h"
 
 /* A macro, because C allows no constant of a struct type in an initialiser. */

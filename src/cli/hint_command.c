@@ -4,8 +4,8 @@
 #include <stdlib.h>
 
 #include "call.h"
-#include "front/memory.h"
-#include "hint.h"
+#include "front/native_memory.h"
+#include "hint_command.h"
 #include "json/advice_json.h"
 #include "progress.h"
 #include "show.h"

@@ -1,11 +1,11 @@
 /* The table of commands: what a command of `dread` and its flags are.
  *
- * The table in commands.c is the only list of commands. Parsing (flags.c), --help, the man page and
- * the shell completions (help.c) are all generated from it, so they cannot disagree. call.h has
- * what the commands share. */
+ * The table in command_table.c is the only list of commands. Parsing (flags.c), --help, the man
+ * page and the shell completions (help.c) are all generated from it, so they cannot disagree.
+ * call.h has what the commands share. */
 
-#ifndef CLI_COMMANDS_H
-#define CLI_COMMANDS_H
+#ifndef CLI_COMMAND_TABLE_H
+#define CLI_COMMAND_TABLE_H
 
 #include "dread/session.h"
 

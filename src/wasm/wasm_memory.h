@@ -1,7 +1,7 @@
 /* Memory for an instance of the WebAssembly module (wasm.c). */
 
-#ifndef WASM_MEMORY_H
-#define WASM_MEMORY_H
+#ifndef WASM_WASM_MEMORY_H
+#define WASM_WASM_MEMORY_H
 
 #include <stddef.h>
 #include <stdint.h>

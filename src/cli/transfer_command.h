@@ -1,9 +1,9 @@
 /* The commands that take games to other places: link, export, import. */
 
-#ifndef TRANSFER_H
-#define TRANSFER_H
+#ifndef CLI_TRANSFER_COMMAND_H
+#define CLI_TRANSFER_COMMAND_H
 
-#include "commands.h"
+#include "command_table.h"
 
 int run_link(const struct call *);
 int run_export(const struct call *);

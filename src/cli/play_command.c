@@ -10,12 +10,12 @@
 
 #include "call.h"
 #include "dread/link.h"
-#include "front/choose_deal.h"
+#include "front/native_choose_deal.h"
 #include "front/history.h"
 #include "front/host.h"
 #include "front/number.h"
 #include "plain.h"
-#include "play.h"
+#include "play_command.h"
 #include "spectate.h"
 #include "tui/tui.h"
 

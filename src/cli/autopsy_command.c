@@ -6,9 +6,9 @@
 #include <stdlib.h>
 #include <unistd.h>
 
-#include "autopsy.h"
+#include "autopsy_command.h"
 #include "call.h"
-#include "front/memory.h"
+#include "front/native_memory.h"
 #include "json/advice_json.h"
 #include "advice/advice.h"
 #include "progress.h"

@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <time.h>
 
-#include "bench.h"
+#include "bench_command.h"
 #include "call.h"
 #include "dread/bench.h"
 

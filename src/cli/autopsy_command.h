@@ -1,9 +1,9 @@
 /* The command that analyses a finished game. */
 
-#ifndef CLI_AUTOPSY_H
-#define CLI_AUTOPSY_H
+#ifndef CLI_AUTOPSY_COMMAND_H
+#define CLI_AUTOPSY_COMMAND_H
 
-#include "commands.h"
+#include "command_table.h"
 
 int run_autopsy(const struct call *);
 

@@ -11,14 +11,14 @@
 #include "call.h"
 #include "dread/solve.h"
 #include "dread/watch.h"
-#include "front/memory.h"
+#include "front/native_memory.h"
 #include "help.h"
 #include "json/advice_json.h"
 #include "json/view_json.h"
 #include "progress.h"
 #include "ranges.h"
 #include "show.h"
-#include "solve.h"
+#include "solve_command.h"
 
 enum { FLAG_FROM, FLAG_GOAL, FLAG_BUDGET, FLAG_WITHOUT, FLAG_THREADS, FLAG_JSON };
 enum { BATCH = 256 };

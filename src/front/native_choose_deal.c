@@ -1,11 +1,11 @@
-/* Chooses a deal of a difficulty, and measures the difficulty of a deal. See choose_deal.h;
+/* Chooses a deal of a difficulty, and measures the difficulty of a deal. See native_choose_deal.h;
  * advice/choose_deal.h has the search itself. */
 
 #include <stdlib.h>
 
-#include "choose_deal.h"
+#include "native_choose_deal.h"
 #include "host.h"
-#include "memory.h"
+#include "native_memory.h"
 #include "number.h"
 
 static bool has_time_left(void *since, uint64_t unused)

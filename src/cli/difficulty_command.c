@@ -4,10 +4,10 @@
 #include <string.h>
 
 #include "call.h"
-#include "difficulty.h"
+#include "difficulty_command.h"
 #include "dread/difficulty.h"
 #include "dread/watch.h"
-#include "front/choose_deal.h"
+#include "front/native_choose_deal.h"
 #include "json/advice_json.h"
 #include "json/view_json.h"
 #include "ranges.h"
