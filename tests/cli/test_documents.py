@@ -38,7 +38,8 @@ class Themes(unittest.TestCase):
 
     def kinds_read(self):
         """Returns the kinds of lines that the sources look for by name."""
-        calls = r'dread_(?:theme_(?:words|next|fill|fill_choices|update|prompt)|layout_(?:words|picture))\('
+        calls = (r'dread_(?:theme_(?:words|next|fill|fill_choices|update|prompt)|layout_(?:words|picture))'
+                 r'\((?!dread_english)')
         literal = calls + r'[^;"]*?"([a-z-]+(?: [a-z]+)?)"'
         return set(re.findall(literal, sources("theme", "table", "story", "play", "tui", "cli", "json")))
 
