@@ -96,27 +96,36 @@ static struct json_value *read_json(char *text, size_t n, struct problem *proble
     return NULL;
 }
 
-static bool import(const struct json_value *all, int *added, struct problem *problem)
+static bool import(const struct json_value *all, struct imported *did, struct problem *problem)
 {
     if (!is_export(all, problem)) return false;
     struct store *store = dread_store_open(NULL, problem);
-    bool fine = store && dread_store_import(store, all, added, problem);
+    bool fine = store && dread_store_import(store, all, did, problem);
     dread_store_close(store);
     return fine;
+}
+
+/* Prints what an import did. What it left out is told only if there was something. */
+static void print_imported(const struct imported *did)
+{
+    printf(did->added == 1 ? "1 game or result was added.\n" : "%d games and results were added.\n",
+           did->added);
+    if (did->already_here) printf("Left out, because they are here already: %d.\n", did->already_here);
+    if (did->unknown)
+        printf("Details left out that this version does not know: %d.\n", did->unknown);
 }
 
 int run_import(const struct call *call)
 {
     struct problem problem;
     size_t n;
-    int added = 0;
+    struct imported did;
     char *text = read_whole(call->argument[0], &n, &problem);
     struct json_value *list = text ? read_json(text, n, &problem) : NULL;
-    bool fine = list && import(list, &added, &problem);
+    bool fine = list && import(list, &did, &problem);
     free(list);
     free(text);
     if (!fine) return complain(FAULT, problem.text);
-    printf(added == 1 ? "1 game or result was added.\n" : "%d games and results were added.\n",
-           added);
+    print_imported(&did);
     return FINE;
 }

@@ -262,9 +262,9 @@ static bool check_deal(struct row_check *c, const char *game, const char *deal, 
                     : dread_id_read(c->games, deal, &of_deal, &cards, c->problem);
     if (!fine) return false;
     if (of_deal != *found)
-        return dread_fail(c->problem, "A deal is of another game than its row.", NULL);
+        return dread_fail(c->problem, "The file is damaged: a deal is of another game than its row.", NULL);
     if (way == WAY_REAL && !cards.by_cards)
-        return dread_fail(c->problem, "A deal beside real cards has a number.", NULL);
+        return dread_fail(c->problem, "The file is damaged: a deal beside real cards has a number.", NULL);
     if (way == WAY_REAL) cards.real = 1;
     dread_session_start_from(c->session, *found, &cards, &middle, NULL);
     return true;
@@ -274,7 +274,7 @@ static bool check_result(struct row_check *c, const struct result_row *r)
 {
     const struct game *game;
     if (r->way == WAY_REAL)
-        return dread_fail(c->problem, "A game beside real cards has a result.", NULL);
+        return dread_fail(c->problem, "The file is damaged: a game beside real cards has a result.", NULL);
     return check_deal(c, r->game, r->deal, r->way, r->rules, &game);
 }
 
@@ -284,9 +284,11 @@ static bool check_play(struct row_check *c, const struct json_value *v, const st
     const struct game *game;
     const struct json_value *steps = steps_of(v);
     if (!check_deal(c, p->game, p->deal, p->way, p->rules, &game)) return false;
-    if (!steps) return dread_fail(c->problem, "`steps` must be an array of strings.", NULL);
+    if (!steps)
+        return dread_fail(c->problem, "The file is damaged: a game in it has no list of actions.",
+                          NULL);
     if (p->played > (int64_t)steps->size)
-        return dread_fail(c->problem, "A play has fewer steps than actions played.", NULL);
+        return dread_fail(c->problem, "The file is damaged: a game in it has fewer steps than actions played.", NULL);
     const struct json_value *step = json_first(steps);
     for (uint32_t i = 0; game && i < steps->size; i++, step = json_next(step))
         if (!dread_session_play_written(c->session, step->text, NULL, c->problem)) return false;
@@ -317,4 +319,32 @@ bool dread_json_check_rows(const struct json_value *o, const struct games *games
             return false;
     }
     return true;
+}
+
+static bool is_known(const char *name, enum row_kind kind)
+{
+    const struct kept_column *c = dread_columns[kind];
+    while (c->name && !dread_same(c->name, name)) c++;
+    return c->name || (kind == ROW_PLAY && dread_same(name, "steps"));
+}
+
+static int unknown_in(const struct json_value *row, enum row_kind kind)
+{
+    int n = 0;
+    const struct json_value *key = json_first(row);
+    for (uint32_t i = 0; i < row->size; i++, key = json_next(key + 1))
+        n += !is_known(key->text, kind);
+    return n;
+}
+
+int dread_json_unknown_members(const struct json_value *o)
+{
+    int n = 0;
+    for (int kind = 0; kind < ROW_KINDS; kind++) {
+        const struct json_value *list = dread_json_member(o, lists[kind]);
+        const struct json_value *row = list ? json_first(list) : NULL;
+        for (uint32_t i = 0; list && i < list->size; i++, row = json_next(row))
+            n += unknown_in(row, (enum row_kind)kind);
+    }
+    return n;
 }

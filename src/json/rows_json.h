@@ -36,6 +36,10 @@ bool dread_json_answer(const struct json_value *object, struct book *, struct pr
 bool dread_json_check_rows(const struct json_value *object, const struct games *,
                            struct session *session, struct problem *);
 
+/* Counts the members of rows that this program does not know and leaves out: a later version may
+ * have written them. The rows must be checked. */
+int dread_json_unknown_members(const struct json_value *object);
+
 /* Reads a row that was checked. Its texts are those of the value. */
 void dread_json_read_row(const struct json_value *, enum row_kind, struct kept_row *);
 

@@ -114,7 +114,7 @@ static int import_steps(struct store *s, const struct json_value *steps, int64_t
     return code;
 }
 
-static int import_play(struct store *s, const struct json_value *v, int *added)
+static int import_play(struct store *s, const struct json_value *v, struct imported *did)
 {
     struct kept_row row;
     struct play_row *play = &row.play;
@@ -124,18 +124,19 @@ static int import_play(struct store *s, const struct json_value *v, int *added)
     dread_json_read_row(v, ROW_PLAY, &row);
     dread_bind_row(find, &row);
     int code = find_number(find, &found);
-    if (code != SQLITE_OK || found || !(steps->size || play->way == WAY_REAL)) return code;
+    bool is_new = !found && (steps->size || play->way == WAY_REAL);
+    *(is_new ? &did->added : &did->already_here) += 1;
+    if (code != SQLITE_OK || !is_new) return code;
     code = find_number(s->base.statement[LAST_PLAY], &last);
     play->id = last + 1;
     if (play->state == PLAY_PLAYING)
         play->state = dread_same(play->outcome, "playing") ? PLAY_ABANDONED : PLAY_FINISHED;
     if (code == SQLITE_OK) code = dread_write_row(s, ADD_PLAY, &row);
     if (code == SQLITE_OK) code = import_steps(s, steps, play->id);
-    *added += 1;
     return code;
 }
 
-static int import_result(struct store *s, const struct json_value *v, int *added)
+static int import_result(struct store *s, const struct json_value *v, struct imported *did)
 {
     struct kept_row row;
     sqlite3_stmt *find = s->base.statement[FIND_RESULT];
@@ -143,29 +144,29 @@ static int import_result(struct store *s, const struct json_value *v, int *added
     dread_json_read_row(v, ROW_RESULT, &row);
     dread_bind_row(find, &row);
     int code = find_number(find, &found);
+    *(found ? &did->already_here : &did->added) += 1;
     if (code != SQLITE_OK || found) return code;
     code = find_number(s->base.statement[LAST_RESULT], &last);
     row.result.id = last + 1;
-    *added += 1;
     return code == SQLITE_OK ? dread_write_row(s, ADD_RESULT, &row) : code;
 }
 
-static int import_setting(struct store *s, const struct json_value *v, int *added)
+static int import_setting(struct store *s, const struct json_value *v, struct imported *did)
 {
     struct kept_row row;
-    (void)added;
+    (void)did;
     dread_json_read_row(v, ROW_SETTING, &row);
     return dread_write_row(s, WRITE_SETTING, &row);
 }
 
-static int import_list(struct store *s, const struct json_value *list, int *added,
-                       int (*import)(struct store *, const struct json_value *, int *))
+static int import_list(struct store *s, const struct json_value *list, struct imported *did,
+                       int (*import)(struct store *, const struct json_value *, struct imported *))
 {
     int code = SQLITE_OK;
     if (!list) return code;
     const struct json_value *v = json_first(list);
     for (uint32_t i = 0; i < list->size && code == SQLITE_OK; i++, v = json_next(v))
-        code = import(s, v, added);
+        code = import(s, v, did);
     return code;
 }
 
@@ -179,17 +180,17 @@ static int put_in_order(struct store *s)
                       "DROP TABLE place;");
 }
 
-bool dread_store_import(struct store *s, const struct json_value *all, int *added,
+bool dread_store_import(struct store *s, const struct json_value *all, struct imported *did,
                         struct problem *problem)
 {
-    *added = 0;
+    *did = (struct imported){.unknown = dread_json_unknown_members(all)};
     int code = execute(s, "BEGIN IMMEDIATE");
     if (code == SQLITE_OK)
-        code = import_list(s, dread_json_member(all, "settings"), added, import_setting);
+        code = import_list(s, dread_json_member(all, "settings"), did, import_setting);
     if (code == SQLITE_OK)
-        code = import_list(s, dread_json_member(all, "results"), added, import_result);
+        code = import_list(s, dread_json_member(all, "results"), did, import_result);
     if (code == SQLITE_OK)
-        code = import_list(s, dread_json_member(all, "plays"), added, import_play);
+        code = import_list(s, dread_json_member(all, "plays"), did, import_play);
     if (code == SQLITE_OK) code = put_in_order(s);
     if (code == SQLITE_OK) code = execute(s, "COMMIT");
     end_transaction(s);

@@ -354,14 +354,14 @@ static int import_into(const char *file)
     static struct json_value values[100000];
     static struct session s;
     struct problem problem;
-    int added = -1;
+    struct imported did;
     strcpy(text, exported);
     assert_int_equal(dread_json_read(text, strlen(text), values, 100000), 0);
     if (!dread_json_check_rows(values, &dread_games, &s, &problem)) fail_msg("%s", problem.text);
     struct store *store = dread_store_open(file, &problem);
-    if (!dread_store_import(store, values, &added, &problem)) fail_msg("%s", problem.text);
+    if (!dread_store_import(store, values, &did, &problem)) fail_msg("%s", problem.text);
     dread_store_close(store);
-    return added;
+    return did.added;
 }
 
 /* Begins a game that is kept in a database: from its deal, or in its middle. */
