@@ -25,8 +25,8 @@ struct imported {
 
 /* Adds everything that is not here yet: plays, of which one in progress comes as one that was left,
  * since there may be one here; results, all of which are then in the order of their ends; and
- * settings. All rows must be checked (dread_json_check_rows). Returns false with a problem, and adds
- * nothing, if that fails. */
+ * settings. All rows must be checked (dread_json_check_rows). Returns false with a problem, and
+ * adds nothing, if that fails. */
 bool dread_store_import(struct store *, const struct json_value *all, struct imported *,
                         struct problem *);
 

@@ -164,7 +164,7 @@ void dread_tell_reason(const struct advisor *a, const struct advice *advice, str
     dread_text_char(t, '.');
 }
 
-void dread_tell_best(const struct advisor *a, struct text *t)
+void dread_tell_best(const struct advisor *a, const char *offer, struct text *t)
 {
     struct advice best = dread_expert_advice(a->expert, 0);
     dread_text_add(t, "Best: ");
@@ -172,6 +172,7 @@ void dread_tell_best(const struct advisor *a, struct text *t)
     dread_text_add(t, ", ");
     dread_tell_chances(&best, t);
     dread_text_char(t, '.');
+    dread_text_add(t, offer);
     dread_tell_reason(a, &best, t);
     if (best.actions == 1) return;
     dread_text_add(t, " Then: ");
@@ -193,17 +194,4 @@ int dread_next_choice(const struct advisor *a, int k)
     while (++k < dread_expert_tried(a->expert))
         if (has_new_first_action(a, k)) return k;
     return -1;
-}
-
-void dread_tell_next_best(const struct advisor *a, int most, struct text *t)
-{
-    int told = 0;
-    for (int k = dread_next_choice(a, 0); k > 0 && told < most; k = dread_next_choice(a, k)) {
-        struct advice advice = dread_expert_advice(a->expert, k);
-        dread_text_add(t, told++ ? "; " : "Next: ");
-        dread_tell_line(a->game, &a->view.rules, advice.line, 1, t);
-        dread_text_add(t, ", ");
-        dread_tell_chance(advice.calibrated, t);
-    }
-    if (told) dread_text_char(t, '.');
 }

@@ -87,15 +87,11 @@ int dread_next_choice(const struct advisor *, int k);
 void dread_tell_reason(const struct advisor *, const struct advice *, struct text *);
 
 /* The best choice: "Best: move 4>2, 93 % (92 to 95). It keeps ..." If it has several actions, the
- * others follow. */
-void dread_tell_best(const struct advisor *, struct text *);
+ * others follow. `offer`, what the player can do with it, stands before the reason; "": nothing. */
+void dread_tell_best(const struct advisor *, const char *offer, struct text *);
 
 /* Choice k, where 0 is the best: "search 7, 88 % (84 to 91)". */
 void dread_tell_choice(const struct advisor *, int k, struct text *);
-
-/* The next best first actions, at most `most` of them, each with the chance of the best choice that
- * begins with it: "Next: search 7, 88 %; ..." Nothing if there are none. */
-void dread_tell_next_best(const struct advisor *, int most, struct text *);
 
 /* The n actions of a line in notation, separated by commas. */
 void dread_tell_line(const struct game *, const struct rules *, const action line[], int n,

@@ -25,7 +25,7 @@ static void print_hint(const struct advisor *a)
 {
     char words[ADVICE_BYTES];
     struct text t = dread_text_in(words, sizeof words);
-    dread_tell_best(a, &t);
+    dread_tell_best(a, "", &t);
     printf("%s\n", words);
     for (int k = 1; k < dread_expert_tried(a->expert); k++) {
         t = dread_text_in(words, sizeof words);

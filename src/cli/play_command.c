@@ -3,6 +3,7 @@
  * The mid-end (src/play) decides what is resumed and what is abandoned. */
 
 #define _POSIX_C_SOURCE 200809L /* isatty */
+#include <ctype.h>
 #include <fcntl.h>
 #include <stdlib.h>
 #include <string.h>
@@ -197,6 +198,31 @@ static bool choose_by_difficulty(struct play_request *r, enum difficulty difficu
     return fine;
 }
 
+/* Writes the name of a game in the form of its id: small letters, and dashes for spaces. */
+static void write_as_id(const char *name, struct text *t)
+{
+    for (; *name; name++)
+        if (*name != '\'')
+            dread_text_char(t, *name == ' ' ? '-' : (char)tolower((unsigned char)*name));
+}
+
+/* Reads what a player says who was asked which game. Returns false with a problem if it is none. */
+static bool read_answer(const char *line, struct play_request *r, struct problem *problem)
+{
+    char id[256], brief[BRIEF_ROOM];
+    struct text t = dread_text_in(id, sizeof id);
+    uint64_t number;
+    const char *at = line;
+    if (dread_read_number(&at, (uint64_t)dread_games.count, &number) && !*at && number)
+        line = dread_games.game[number - 1]->id;
+    write_as_id(line, &t);
+    if (read_target(strpbrk(line, ":#@=") ? line : id, r, problem)) return true;
+    if (!strpbrk(line, ":#@="))
+        dread_fail(problem, "`", dread_brief(line, brief),
+                   "` is none of these games. Say its number or its name.", NULL);
+    return false;
+}
+
 /* Asks the player which game until she names one. Returns false if she quits or the input ends. */
 static bool ask_game(struct play_request *r)
 {
@@ -213,12 +239,7 @@ static bool ask_game(struct play_request *r)
         if (!read_line(stdin, line, sizeof line, &n) || dread_same(line, "quit") ||
             dread_same(line, "q"))
             return false;
-        const char *at = line;
-        uint64_t number;
-        const char *word = line;
-        if (dread_read_number(&at, (uint64_t)dread_games.count, &number) && !*at && number)
-            word = dread_games.game[number - 1]->id;
-        if (read_target(word, r, &problem)) return true;
+        if (read_answer(line, r, &problem)) return true;
         printf("%s\n", problem.text);
     }
 }

@@ -110,7 +110,8 @@ static void print_imported(const struct imported *did)
 {
     printf(did->added == 1 ? "1 game or result was added.\n" : "%d games and results were added.\n",
            did->added);
-    if (did->already_here) printf("Left out, because they are here already: %d.\n", did->already_here);
+    if (did->already_here)
+        printf("Left out, because they are here already: %d.\n", did->already_here);
     if (did->unknown)
         printf("Details left out that this version does not know: %d.\n", did->unknown);
 }

@@ -63,8 +63,11 @@ const struct game *dread_game_find(const struct games *games, const char *id, in
     }
     dread_text_add(&t, "; the games are ");
     for (int i = 0; i < games->count; i++) {
-        if (i) dread_text_add(&t, ", ");
+        if (i) dread_text_add(&t, i + 1 < games->count ? ", " : " and ");
+        dread_text_add(&t, games->game[i]->title);
+        dread_text_add(&t, " (");
         dread_text_add(&t, games->game[i]->id);
+        dread_text_char(&t, ')');
     }
     dread_text_char(&t, '.');
     return NULL;

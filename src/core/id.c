@@ -86,8 +86,8 @@ static bool read_deal_number(const char *s, uint64_t *number, struct problem *pr
     const char *at = s;
     if (dread_read_number(&at, UINT64_MAX, number) && !*at) return true;
     return dread_fail(problem, "`#", dread_brief(s, room),
-                      "` is not a deal number; that is a whole number from 0 to "
-                      "18446744073709551615, without sign or leading zeros.",
+                      "` is not the number of a deal. Write digits alone after the #, up to 19 of "
+                      "them and none in front 0: such as #77.",
                       NULL);
 }
 

@@ -58,7 +58,8 @@ static bool fail_unknown_option(const struct option options[], const char *s, in
     return false;
 }
 
-/* Reports that an option cannot have that value, and lists its values. Returns false. */
+/* Reports that an option cannot have that value, lists its values, and says what it decides.
+ * Returns false. */
 static bool fail_bad_value(const struct option *o, const char *s, int n, struct problem *problem)
 {
     if (!problem) return false;
@@ -78,7 +79,8 @@ static bool fail_bad_value(const struct option *o, const char *s, int n, struct 
             dread_text_add(&t, o->choices[k].name);
         }
     }
-    dread_text_char(&t, '.');
+    dread_text_add(&t, ". ");
+    dread_text_add(&t, o->meaning);
     if (o->ends) dread_text_char(&t, ' ');
     if (o->ends) dread_text_add(&t, o->ends);
     return false;

@@ -48,7 +48,7 @@ static struct store *open_store(void)
 {
     struct problem problem;
     struct store *store = dread_store_open(NULL, &problem);
-    if (!store) fprintf(stderr, "dread: %s Play goes on unsaved.\n", problem.text);
+    if (!store) fprintf(stderr, "dread: %s You can play, but nothing is saved.\n", problem.text);
     return store;
 }
 

@@ -262,9 +262,11 @@ static bool check_deal(struct row_check *c, const char *game, const char *deal, 
                     : dread_id_read(c->games, deal, &of_deal, &cards, c->problem);
     if (!fine) return false;
     if (of_deal != *found)
-        return dread_fail(c->problem, "The file is damaged: a deal is of another game than its row.", NULL);
+        return dread_fail(c->problem,
+                          "The file is damaged: a deal is of another game than its row.", NULL);
     if (way == WAY_REAL && !cards.by_cards)
-        return dread_fail(c->problem, "The file is damaged: a deal beside real cards has a number.", NULL);
+        return dread_fail(c->problem, "The file is damaged: a deal beside real cards has a number.",
+                          NULL);
     if (way == WAY_REAL) cards.real = 1;
     dread_session_start_from(c->session, *found, &cards, &middle, NULL);
     return true;
@@ -274,7 +276,8 @@ static bool check_result(struct row_check *c, const struct result_row *r)
 {
     const struct game *game;
     if (r->way == WAY_REAL)
-        return dread_fail(c->problem, "The file is damaged: a game beside real cards has a result.", NULL);
+        return dread_fail(c->problem, "The file is damaged: a game beside real cards has a result.",
+                          NULL);
     return check_deal(c, r->game, r->deal, r->way, r->rules, &game);
 }
 
@@ -288,7 +291,9 @@ static bool check_play(struct row_check *c, const struct json_value *v, const st
         return dread_fail(c->problem, "The file is damaged: a game in it has no list of actions.",
                           NULL);
     if (p->played > (int64_t)steps->size)
-        return dread_fail(c->problem, "The file is damaged: a game in it has fewer steps than actions played.", NULL);
+        return dread_fail(c->problem,
+                          "The file is damaged: a game in it has fewer steps than actions played.",
+                          NULL);
     const struct json_value *step = json_first(steps);
     for (uint32_t i = 0; game && i < steps->size; i++, step = json_next(step))
         if (!dread_session_play_written(c->session, step->text, NULL, c->problem)) return false;

@@ -411,17 +411,15 @@ static bool read_whole(const char *s, uint64_t *number)
 }
 
 /* Says in a player's words what is wrong with an id that she typed, and what would be right. What
- * is wrong with its options or cards was said well by those who read them. */
+ * is wrong with the rest of it was said well by those who read it. */
 static void explain_id(const struct play *p, const char *typed, struct problem *problem)
 {
     char brief[BRIEF_ROOM];
-    const char *id = dread_table_game(p)->id, *number = typed;
+    const char *id = dread_table_game(p)->id;
     int name = 0;
-    uint64_t its;
     bool digits = true;
     for (const char *s = typed; *s; s++) digits = digits && *s >= '0' && *s <= '9';
     while (typed[name] && typed[name] != ':' && typed[name] != '#' && typed[name] != '@') name++;
-    while (*number && *number != '#') number++;
     if (digits)
         dread_fail(problem, "`", dread_brief(typed, brief),
                    "` is not the number of a deal. It can have up to 19 digits, and none in front "
@@ -429,28 +427,31 @@ static void explain_id(const struct play *p, const char *typed, struct problem *
                    NULL);
     else if (!dread_game_find(p->house.games, typed, name, NULL))
         dread_fail(problem, "`", dread_brief(typed, brief), "` does not begin with the name of a ",
-                   "game. Write a number alone, such as 77, or an id, such as ", id, "#77.", NULL);
-    else if (*number && !read_whole(number + 1, &its))
-        dread_fail(problem, "`", dread_brief(number, brief),
-                   "` is not the number of a deal. Write digits alone after the #, such as ", id,
-                   "#77.", NULL);
+                   "game. Give a number alone, such as 77, or an id, such as ", id, "#77.", NULL);
+}
+
+bool dread_deal_read(const struct play *p, const char *typed, const struct game **game,
+                     struct deal *deal, struct problem *problem)
+{
+    struct rules rules;
+    uint64_t number;
+    *game = dread_table_game(p);
+    if (read_whole(typed, &number)) {
+        dread_rules_now(p, *game, &rules);
+        dread_deal_number(*game, &rules, number, deal);
+        return true;
+    }
+    if (dread_id_read_real(p->house.games, typed, game, deal, problem)) return true;
+    explain_id(p, typed, problem);
+    return false;
 }
 
 bool dread_deal_named(struct play *p, const char *typed, struct problem *problem)
 {
-    const struct game *game = dread_table_game(p);
+    const struct game *game;
     struct deal deal;
-    struct rules rules;
-    uint64_t number;
-    if (read_whole(typed, &number)) {
-        dread_rules_now(p, game, &rules);
-        dread_deal_number(game, &rules, number, &deal);
-    } else if (dread_is_link(typed)) {
-        return want_linked(p, typed, problem);
-    } else if (!dread_id_read_real(p->house.games, typed, &game, &deal, problem)) {
-        explain_id(p, typed, problem);
-        return false;
-    }
+    if (dread_is_link(typed)) return want_linked(p, typed, problem);
+    if (!dread_deal_read(p, typed, &game, &deal, problem)) return false;
     want_deal(p, game, &deal, WAY_NAMED);
     return true;
 }

@@ -205,11 +205,16 @@ void dread_page_of_refusal(struct play *p, const char *why)
     else dread_page_line(&p->page, CMD_GAMES, 0, "Back", "To the list of games.");
 }
 
-static void write_option(const struct option *o, uint8_t value, struct text *t)
+/* Adds a name of an option or a value with spaces for its dashes. */
+static void write_name(const char *name, struct text *t)
 {
-    dread_text_add(t, o->name);
-    dread_text_add(t, ": ");
-    dread_option_value_write(o, value, t);
+    for (; *name; name++) dread_text_char(t, *name == '-' ? ' ' : *name);
+}
+
+static void write_value(const struct option *o, uint8_t value, struct text *t)
+{
+    if (o->choices) write_name(o->choices[value].name, t);
+    else dread_text_number(t, value);
 }
 
 /* Adds what an option decides, and what each value means. */
@@ -218,7 +223,7 @@ static void explain_option(const struct option *o, struct text *t)
     dread_text_add(t, o->meaning);
     for (int k = 0; o->choices && o->choices[k].name; k++) {
         dread_text_add(t, k ? "; " : " ");
-        dread_text_add(t, o->choices[k].name);
+        write_name(o->choices[k].name, t);
         dread_text_add(t, " = ");
         dread_text_add(t, o->choices[k].meaning);
     }
@@ -245,7 +250,9 @@ void dread_page_of_options(struct play *p, int at)
         bool usual = p->chosen_rules.value[i] ==
                      dread_option_standard(options, i, &p->chosen_rules);
         dread_text_add(&w, usual ? "  " : "* ");
-        write_option(&options[i], p->chosen_rules.value[i], &w);
+        write_name(options[i].name, &w);
+        dread_text_add(&w, ": ");
+        write_value(&options[i], p->chosen_rules.value[i], &w);
         explain_option(&options[i], &m);
         dread_page_line(&p->page, CMD_OPTION, i, words, more);
     }
@@ -256,10 +263,11 @@ void dread_page_of_options(struct play *p, int at)
 void dread_page_of_values(struct play *p, int i)
 {
     const struct option *o = &dread_table_game(p)->options[i];
-    char about[1024];
-    struct text a = dread_text_in(about, sizeof about);
+    char about[1024], title[TITLE_BYTES];
+    struct text a = dread_text_in(about, sizeof about), t = dread_text_in(title, sizeof title);
+    write_name(o->name, &t);
     explain_option(o, &a);
-    dread_page_start(&p->page, PAGE_TEXT, o->name);
+    dread_page_start(&p->page, PAGE_TEXT, title);
     dread_page_say(&p->page, about);
     p->chosen_option = i;
     for (int k = 0; k < dread_option_values(o); k++) {
@@ -268,7 +276,7 @@ void dread_page_of_values(struct play *p, int i)
         uint8_t value = dread_option_value(o, k);
         bool usual = value ==
                      dread_option_standard(dread_table_game(p)->options, i, &p->chosen_rules);
-        dread_option_value_write(o, value, &w);
+        write_value(o, value, &w);
         dread_page_line(&p->page, CMD_OPTION_VALUE, k, words, usual ? "The default." : "");
     }
     p->page.at = dread_chosen_value(p, i);

@@ -454,6 +454,11 @@ void dread_deal_resume(struct play *, const struct game *);
 /* Writes the rules for a new deal: those of the deal on the table, or else the default rules. */
 void dread_rules_now(const struct play *, const struct game *, struct rules *);
 
+/* Reads the number or the id of a deal that the player typed. Returns false with a problem in a
+ * player's words if it is neither. */
+bool dread_deal_read(const struct play *, const char *typed, const struct game **, struct deal *,
+                     struct problem *);
+
 /* The same for a deal of a difficulty, and for one that the player has named by its number or its
  * id. Return false, with a problem, if there is no such deal. If another instance has to look for
  * the deal, dread_deal_difficulty opens a page that says so. */

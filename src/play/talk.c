@@ -115,7 +115,7 @@ static void new_deal(struct play *p, enum mode mode)
                          .game = s->game, .rules = &s->deal.rules, .mode = mode, .way = WAY_DRAWN});
 }
 
-/* Requests the deal with this id; or, if `id` is the name of a difficulty, a deal of that
+/* Requests the deal with this number or id; or, if `id` is the name of a difficulty, a deal of that
  * difficulty under the same rules; or, if it is the name of a rule set, a fresh deal under it. */
 static void deal_by_words(struct play *p, const char *id, enum mode mode, bool only_in_mode)
 {
@@ -136,7 +136,7 @@ static void deal_by_words(struct play *p, const char *id, enum mode mode, bool o
         found = dread_deal_choose_difficulty(p, s->game, &s->deal.rules, difficulty, &deal,
                                              &problem);
     } else {
-        found = dread_id_read_real(p->house.games, id, &w.game, &deal, &problem);
+        found = dread_deal_read(p, id, &w.game, &deal, &problem);
     }
     if (found) dread_talk_wants(p, &w);
     else dread_say(p, problem.text);
@@ -238,27 +238,22 @@ static void hint(struct play *p)
     }
 }
 
-/* Says the best action and two others; `more` lists all that were tried. */
+/* Says the best action, offers to do it, and says why; `more` lists all that were tried. */
 static void answer_hint(struct play *p)
 {
     const struct advisor *a = p->advisor;
-    char words[ADVICE_BYTES], more[MORE_BYTES];
-    struct text w = dread_text_in(words, sizeof words), m = dread_text_in(more, sizeof more);
-    dread_tell_best(a, &w);
-    dread_text_add(&m, words);
-    if (dread_next_choice(a, 0) > 0) dread_text_char(&w, ' ');
-    dread_tell_next_best(a, 2, &w);
+    char words[MORE_BYTES];
+    struct text w = dread_text_in(words, sizeof words);
+    dread_tell_best(a, " Say yes to do it.", &w);
     for (int k = 0; k < dread_expert_tried(a->expert); k++) {
-        dread_text_add(&m, k ? "; " : " All: ");
-        dread_tell_choice(a, k, &m);
+        dread_text_add(&w, k ? "; " : " All: ");
+        dread_tell_choice(a, k, &w);
     }
-    dread_text_char(&m, '.');
+    dread_text_char(&w, '.');
     struct text meant = dread_text_in(p->talk.meant, sizeof p->talk.meant);
     p->session.game->format(&p->session.deal.rules, dread_expert_advice(a->expert, 0).line[0],
                             &meant);
-    dread_text_add(&w, dread_expert_tried(a->expert) > 1 ? " Say yes to do it, or more for all."
-                                                         : " Say yes to do it.");
-    dread_say_brief(p, words, more);
+    dread_say_answer(p, words);
     dread_hint_close(p);
 }
 

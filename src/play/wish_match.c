@@ -7,7 +7,7 @@
 
 enum {
     NOTED_MOST = 3,     /* actions that are said as the player would, at most */
-    POSSIBLE_WORDS = 16 /* of what is possible, after what is not */
+    POSSIBLE_WORDS = 17 /* of what is possible, after what is not */
 };
 
 /* ---- Things ---- */

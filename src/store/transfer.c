@@ -189,8 +189,7 @@ bool dread_store_import(struct store *s, const struct json_value *all, struct im
         code = import_list(s, dread_json_member(all, "settings"), did, import_setting);
     if (code == SQLITE_OK)
         code = import_list(s, dread_json_member(all, "results"), did, import_result);
-    if (code == SQLITE_OK)
-        code = import_list(s, dread_json_member(all, "plays"), did, import_play);
+    if (code == SQLITE_OK) code = import_list(s, dread_json_member(all, "plays"), did, import_play);
     if (code == SQLITE_OK) code = put_in_order(s);
     if (code == SQLITE_OK) code = execute(s, "COMMIT");
     end_transaction(s);

@@ -19,7 +19,7 @@ enum {
 
 /* Writes the heading, which draw_title puts at the right end of the title line: the deal, and that
  * it is a Rehearsal, unless it must be brief; another mode, the turn, and whether the game is
- * unsaved. */
+ * not saved. */
 static void write_heading(const struct scene *p, bool brief, struct text *t)
 {
     const char *deal = p->real          ? "beside real cards"
@@ -35,7 +35,7 @@ static void write_heading(const struct scene *p, bool brief, struct text *t)
                                          : "Rehearsal · ");
     dread_text_add(t, "turn ");
     dread_text_number(t, p->view->turn);
-    if (p->unsaved && !p->lesson) dread_text_add(t, " · unsaved");
+    if (p->unsaved && !p->lesson) dread_text_add(t, " · not saved");
 }
 
 /* ---- The keys in the last line ---- */

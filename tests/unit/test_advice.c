@@ -52,8 +52,7 @@ static struct advisor *advised(uint32_t playouts)
 /* Writes everything the advisor can say as one text. */
 static void tell_all(const struct advisor *a, struct text *t)
 {
-    dread_tell_best(a, t);
-    dread_tell_next_best(a, 3, t);
+    dread_tell_best(a, "", t);
     for (int k = 0; k < dread_expert_tried(a->expert); k++) dread_tell_choice(a, k, t);
 }
 
@@ -131,7 +130,7 @@ TEST(the_first_slice_has_an_answer_and_all_take_as_much_as_was_asked_for)
     assert_true(dread_advisor_think(a));
     assert_int_equal(a->playouts, dread_expert_effort(game, QUICK)->playouts);
     struct text t = empty();
-    dread_tell_best(a, &t);
+    dread_tell_best(a, "", &t);
     assert_says(words, "Best: ");
     while (dread_advisor_think(a)) continue;
     assert_int_equal(a->playouts, 1000);
@@ -194,7 +193,7 @@ TEST(the_best_is_told_as_it_is_written_with_its_chance)
         session.game->format(&session.deal.rules, best.line[0], &t);
         dread_text_add(&t, ", ");
         dread_tell_chance(best.calibrated, &t);
-        dread_tell_best(a, &told);
+        dread_tell_best(a, "", &told);
         assert_true(dread_starts_with(words, right));
         action legal[ACTIONS_MOST];
         struct problem problem;
@@ -242,7 +241,7 @@ TEST(reasons_are_told_where_there_are_any_and_lines_to_their_end)
         struct advisor *a = advised(0);
         struct advice best = dread_expert_advice(a->expert, 0);
         struct text t = empty();
-        dread_tell_best(a, &t);
+        dread_tell_best(a, "", &t);
         snprintf(right, sizeof right, ". It is action %d of %d.", best.line[0], best.actions);
         assert_says(words, right);
         if (best.actions > 1) assert_says(words, ". Then: rest.");
@@ -251,25 +250,6 @@ TEST(reasons_are_told_where_there_are_any_and_lines_to_their_end)
         free(a);
     }
     assert_true(lines > 0 && lines < 200);
-}
-
-TEST(of_the_next_best_each_action_is_told_once)
-{
-    struct rng r = dread_rng_from(5);
-    for (int i = 0; i < rounds(60); i++) {
-        go_somewhere(i % 2 ? &toy : dread_games.game[0], &r);
-        struct advisor *a = advised(100);
-        for (int most = 0; most < 4; most++) {
-            struct text t = empty();
-            dread_tell_next_best(a, most, &t);
-            int told = t.length > 0;
-            for (const char *c = words; *c; c++) told += *c == ';';
-            assert_true(told <= most &&
-                        (told == most || told == dread_expert_tried(a->expert) - 1));
-            if (told) assert_true(dread_starts_with(words, "Next: ") && t.at[t.length - 1] == '.');
-        }
-        free(a);
-    }
 }
 
 TEST(nothing_is_told_to_be_certain_that_is_not)

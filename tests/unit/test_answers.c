@@ -813,11 +813,10 @@ TEST(examples_of_he_will_never_stop)
          "Every card that you can move is already next to that gap. You can move the 8 at place 5, "
          "or search for the 2."},
         {"238461:idle-moves=no", "", "hand 1", "gap 4",
-         "The 2 at place 1 would earn nothing there, which idle-moves=no forbids. You can search "
+         "The 2 at place 1 would earn nothing there, which these options forbid. You can search "
          "for the 2."},
         {"1368:idle-moves=no", "", NULL, "gap 2",
-         "A move must earn cards (idle-moves=no), and none to that gap would. You can search for "
-         "the A."},
+         "Here a move must earn cards, and none to that gap would. You can search for the A."},
         {"238461", "", NULL, "discard 3",
          "The 2 is gone: discards never come back. You can move the 2 at place 1, or search for "
          "the A."},

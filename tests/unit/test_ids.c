@@ -76,7 +76,7 @@ TEST(a_prefix_of_several_games_is_refused)
     struct problem problem;
     assert_null(dread_game_find(&games, "lan", 3, &problem));
     assert_says(problem.text, "Several games start with `lan`");
-    assert_says(problem.text, "lantern-two, lantern, toy-lantern");
+    assert_says(problem.text, "Lantern (lantern-two), Lantern (lantern) and Lantern (toy-lantern)");
     /* A full name beats a prefix of another name, in any order. */
     assert_ptr_equal(dread_game_find(&games, "lantern", 7, &problem), &one);
     assert_ptr_equal(dread_game_find(&games, "lantern-", 8, &problem), &two);
@@ -84,12 +84,13 @@ TEST(a_prefix_of_several_games_is_refused)
     /* An empty text is a prefix of no game, even if there is only one. */
     const struct games only = {list, 1};
     assert_null(dread_game_find(&only, "", 0, &problem));
-    assert_says(problem.text, "A game is missing; the games are lantern-two.");
+    assert_says(problem.text, "A game is missing; the games are Lantern (lantern-two).");
 }
 
 TEST(games_that_are_not_there_are_refused_by_name)
 {
-    static const char *const all = "toy-lantern, he-will-never-stop, toy-candle";
+    static const char *const all = "Lantern (toy-lantern), He Will Never Stop "
+                                   "(he-will-never-stop) and Candle (toy-candle).";
     refuses("", "A game is missing", all);
     refuses("#1", "A game is missing", all);
     refuses(":oil=3#1", "A game is missing", all);
@@ -138,7 +139,7 @@ TEST(what_is_no_number_is_refused)
     for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
         char id[80];
         snprintf(id, sizeof id, "he#%s", bad[i]);
-        refuses(id, "is not a deal number", "from 0 to 18446744073709551615");
+        refuses(id, "is not the number of a deal", "such as #77.");
     }
     refuses("he", "is not the id of a deal", "he-will-never-stop#1");
     refuses("he:sequences=both", "is not the id of a deal", "add `#` and a number");
@@ -352,9 +353,9 @@ TEST(a_number_beside_cards_is_kept_where_it_matters)
     reads_as("toy-l@" TOY_PACK "#5", "toy-lantern@" TOY_PACK);
     reads_as("toy-l:wind=gusty@" TOY_PACK "#5", "toy-lantern:wind=gusty@" TOY_PACK "#5");
     reads_as("toy-l:wind=gusty@" TOY_PACK "#0", "toy-lantern:wind=gusty@" TOY_PACK);
-    refuses("he@" PACK_OF_DEAL_1 "#", "is not a deal number", "whole number");
-    refuses("he@" PACK_OF_DEAL_1 "#x", "`#x` is not a deal number", "whole number");
-    refuses("toy-l@" TOY_PACK "#1#2", "is not a deal number", "whole number");
+    refuses("he@" PACK_OF_DEAL_1 "#", "is not the number of a deal", "such as #77.");
+    refuses("he@" PACK_OF_DEAL_1 "#x", "`#x` is not the number of a deal", "such as #77.");
+    refuses("toy-l@" TOY_PACK "#1#2", "is not the number of a deal", "such as #77.");
 }
 
 TEST(cards_missing_doubled_or_foreign_are_named)
@@ -396,13 +397,13 @@ TEST(long_nonsense_still_gets_a_whole_answer)
     memset(nonsense, '7', sizeof nonsense);
     nonsense[sizeof nonsense - 1] = '\0';
     snprintf(id, sizeof id, "%s#1", nonsense);
-    refuses(id, "There is no game", "toy-lantern, he-will-never-stop, toy-candle.");
+    refuses(id, "There is no game", "and Candle (toy-candle).");
     snprintf(id, sizeof id, "he:%s=3#1", nonsense);
     refuses(id, "There is no option", "idle-moves, hand, earn.");
     snprintf(id, sizeof id, "he:bonus=%s#1", nonsense);
     refuses(id, "bonus cannot be", "net, card or touch.");
     snprintf(id, sizeof id, "he#%s", nonsense);
-    refuses(id, "is not a deal number", "without sign or leading zeros.");
+    refuses(id, "is not the number of a deal", "none in front 0");
     snprintf(id, sizeof id, "toy-l@AS%s", nonsense);
     refuses(id, "Card 2 of the deal", "the joker as `XX`.");
     const struct game *game;

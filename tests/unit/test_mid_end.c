@@ -186,7 +186,8 @@ TEST(without_a_game_there_is_a_note_all_the_same)
     assert_string_equal(p.scene->words.note, "");
 }
 
-/* Returns the value of option i that the page of options tells, by reading it as an id does. */
+/* Returns the value of option i that the page of options tells, by reading it as an id does,
+ * which has dashes for its spaces. */
 static int told_value(int i)
 {
     const struct option *o = &p.scene->game->options[i];
@@ -195,6 +196,7 @@ static int told_value(int i)
     struct rules rules;
     struct problem problem = {""};
     snprintf(written, sizeof written, "%s=%s", o->name, told);
+    for (char *c = written; *c; c++) *c = *c == ' ' ? '-' : *c;
     if (!dread_rules_read(p.scene->game->options, written, (int)strlen(written), &rules, &problem))
         fail_msg("the page of options shows `%s`: %s", written, problem.text);
     return rules.value[i];

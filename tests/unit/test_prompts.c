@@ -122,7 +122,7 @@ TEST(a_prompt_says_what_each_way_costs)
         const char *id, *line, *prompt;
     } asked[] = {
         {"dont-let-them-get-you#1", "enter g1",
-         "Play 4 of hearts for 3, 5 of diamonds for 1, king of diamonds for 2; or rest."},
+         "Play 4 of hearts for 3, 5 of diamonds for 1, king of diamonds for 2 fatigue; or rest."},
         {"soliterror#3", "place a,take",
          "The 5 of spades costs food worth as much: take it for the 3 and 4 or the 10; or leave "
          "it."},

@@ -262,7 +262,7 @@ TEST(each_thing_that_is_wrong_is_named_with_its_line)
     refused(with(golden, "record 1", "record 2"), "Line 1", "start with `dread record 1`");
     refused(with(golden, "dread", "Dread"), "Line 1", "start with `dread record 1`");
     refused(with(golden, "deal: ", "deal:"), "Line 2", "should start with `deal: `");
-    refused(with(golden, "#1", "#01"), "Line 2", "is not a deal number");
+    refused(with(golden, "#1", "#01"), "Line 2", "is not the number of a deal");
     refused(with(golden, "he-will", "she-will"), "Line 2", "There is no game");
     refused(with(golden, "stop#", "stop:oil=3#"), "Line 2", "There is no option `oil`");
     refused(with(golden, "rules: 1", "rules: 2"), "Line 3", "another version of the rules");

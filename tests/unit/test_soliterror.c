@@ -179,9 +179,11 @@ TEST(options_at_their_default_are_not_written)
 TEST(a_dial_turned_too_far_is_refused_with_its_range_and_the_reason)
 {
     static const char *const wrong[][2] = {
-        {"feed=10", "Option feed cannot be `10`; it must be 0 to 9. There are nine food cards."},
-        {"rescue-cards=5", "Option rescue-cards cannot be `5`; it must be 0 to 4. With 4, "},
-        {"opening=13", "Option opening cannot be `13`; it must be 0 to 12. 12 is half "},
+        {"feed=10",
+         "Option feed cannot be `10`; it must be 0 to 9. How many food cards you need to win after "
+         "the fourth rescue. There are nine food cards."},
+        {"rescue-cards=5", "Option rescue-cards cannot be `5`; it must be 0 to 4. How many cards "},
+        {"opening=13", "Option opening cannot be `13`; it must be 0 to 12. How many cards the "},
         {"opening=07", "Option opening cannot be `07`; it must be 0 to 12. "},
         {"opening=", "Option opening cannot be ``; it must be 0 to 12. "},
     };

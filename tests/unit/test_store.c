@@ -100,7 +100,7 @@ TEST(a_game_that_cannot_be_played_on_is_put_aside_with_the_reason)
         const char *harm, *says;
     } harms[] = {
         {"UPDATE play SET rules = 9999", "another version of the rules"},
-        {"UPDATE play SET deal = 'he-will-never-stop#01'", "not a deal number"},
+        {"UPDATE play SET deal = 'he-will-never-stop#01'", "not the number of a deal"},
         {"UPDATE play SET deal = 'twin#3'", "contradict"},
         {"UPDATE play SET played = 5", "contradict"},
         {"UPDATE play SET undos = 1 << 40", "contradict"},

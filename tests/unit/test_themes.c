@@ -630,8 +630,8 @@ TEST(a_card_nobody_has_seen_has_no_definite_article)
         int amount;
         const char *words;
     } known[] = {
-        {"call-take", 2, 1, "Your call brings the 3 of spades. "},
-        {"call-take", CARD_UNKNOWN, 1, "Your call brings an unseen card. "},
+        {"call-take", 2, 1, "Your call for help brings the 3 of spades. "},
+        {"call-take", CARD_UNKNOWN, 1, "Your call for help brings an unseen card. "},
         {"stays", CARD_UNKNOWN, 1, "An unseen card stays: you cannot pay for it. "},
         {"rescue-discard", CARD_UNKNOWN, 1, "An unseen card is discarded. "},
         {"rescue-discard", CARD_UNKNOWN, 3, "3 unseen cards are discarded. "},

@@ -8,7 +8,7 @@ import type { PageOfGame } from "./page.js";
 import { drawPoster } from "./picture.js";
 import type { ChartColumn, Scene, WantedDeal } from "./scene.js";
 import { siteWords } from "./settings.js";
-import type { BrowserStore, Exported } from "./store.js";
+import { type BrowserStore, type Exported, reason } from "./store.js";
 import { inTime } from "./waiting.js";
 
 const fileMost = 64 << 20; // bytes
@@ -117,7 +117,8 @@ export class Share {
 
   // Says what is wrong with a link or a file.
   private refuse(problem: unknown): void {
-    const words = problem instanceof Error ? problem.message : String(problem);
+    const why = `That did not work: ${reason(problem)}`;
+    const words = problem instanceof Refused ? problem.message : why;
     const end = siteWords("nothing-changed");
     const el = this.notice.querySelector("p");
     if (el) el.textContent = words.endsWith(end) ? words : `${words} ${end}`;

@@ -74,9 +74,10 @@ async function exportFrom(transaction: IDBTransaction): Promise<Exported> {
   return { settings, results, plays };
 }
 
-/** Why the browser refused, as the end of a sentence. */
-function reason(error: unknown): string {
+/** Why the browser refused, as the end of a sentence. A mistake in this page is not quoted. */
+export function reason(error: unknown): string {
   if (!(error instanceof Error)) return "the browser gave no reason.";
+  if (error instanceof TypeError) return "this page made a mistake.";
   if (error instanceof NoStorage) return "this browser keeps nothing for this page.";
   const isFull = error.name === "QuotaExceededError" || error.message.includes("NO_SPACE");
   if (isFull) return "the browser's storage is full.";

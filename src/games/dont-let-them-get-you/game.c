@@ -230,8 +230,7 @@ static const struct option options[] = {
      .least = 2,
      .most = FATIGUE_MOST,
      .ends = "You begin with a fatigue of 1, so with a maximum of 1 you could never move. With 9 "
-             "or more, what the solver knows by fatigue would leave it too little memory in a "
-             "browser: with 12 it searched half as many positions again.",
+             "or more, hints would need more memory than a browser gives.",
      .standard = 6},
     {.name = "piles",
      .meaning = "How many piles you play, three turns each, before it is dark.",

@@ -46,8 +46,9 @@ void dread_maze_describe(const struct view *v, action a, struct text *t)
         cost = dread_cost_of(&d, m->turn, (card)(a - CARD));
         dread_text_add(t, "move with the ");
         dread_card_write_for_people(t, (card)(a - CARD));
-        dread_text_add(t, ", costs ");
+        dread_text_add(t, " for ");
         dread_text_number(t, (uint64_t)cost);
+        dread_text_add(t, " fatigue");
         break;
     case VERB_STEP:
         dread_text_add(t, "step ");

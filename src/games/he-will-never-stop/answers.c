@@ -104,7 +104,7 @@ static void no_move(const struct flight_answer *c, int place, int gap, struct te
     write_card_at(c, "The ", place, t);
     if (is_fixed(c, place)) dread_text_add(t, " is part of a sequence, and cannot be moved.");
     else if (gap == place || gap == place + 1) dread_text_add(t, " stands there already.");
-    else dread_text_add(t, " would earn nothing there, which idle-moves=no forbids.");
+    else dread_text_add(t, " would earn nothing there, which these options forbid.");
 }
 
 /* Explains why no card can go into a gap. */
@@ -116,7 +116,7 @@ static void no_gap(const struct flight_answer *c, struct text *t)
     if (c->f.held == 1) dread_text_add(t, "You hold only one card, and it has nowhere to go.");
     else if (!movable) dread_text_add(t, "Every card is part of a sequence, and cannot be moved.");
     else if (c->view->rules.value[IDLE_MOVES] == IDLE_MOVES_NO)
-        dread_text_add(t, "A move must earn cards (idle-moves=no), and none to that gap would.");
+        dread_text_add(t, "Here a move must earn cards, and none to that gap would.");
     else dread_text_add(t, "Every card that you can move is already next to that gap.");
 }
 

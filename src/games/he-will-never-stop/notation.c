@@ -65,7 +65,7 @@ void dread_flight_why_not(const struct view *v, action a, struct text *t)
         dread_card_write_for_people(t, f.hand[from]);
         dread_text_add(t, " is part of a sequence. Only cards outside sequences can be moved.");
     } else {
-        dread_text_add(t, "the move would earn nothing, and idle-moves=no forbids such moves.");
+        dread_text_add(t, "the move would earn nothing, which these options forbid.");
     }
 }
 

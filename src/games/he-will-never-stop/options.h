@@ -33,9 +33,8 @@
      .meaning = "How many cards are dealt to the hand; the others are the draw deck.",
      .least = 4,
      .most = 28,
-     .ends = "Of 3 cards the first pursuit leaves two, which can neither earn nor be a trap, so "
-             "every deal is lost. Of 29 it leaves some rank three times, and to search for that "
-             "one draws the whole deck.",
+     .ends = "Of 3 cards the first pursuit leaves two, so every deal is lost. Of 29 it leaves some "
+             "rank three times, and to search for that one draws the whole deck.",
      .standard = 8},
     {.name = "earn",
      .meaning = "How many cards you draw for a move that earns.",

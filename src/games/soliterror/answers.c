@@ -138,7 +138,7 @@ static void no_swap(const struct field_answer *c, int cell, struct text *t)
     write_cell(t, cell);
     if (!(c->f.full >> cell & 1)) dread_text_add(t, " holds no card to swap.");
     else if (c->view->rules.value[SWAP_INTO] == SWAP_UNEXPLORED && (c->f.explored >> cell & 1))
-        dread_text_add(t, " is explored, and swap=unexplored forbids such cells.");
+        dread_text_add(t, " is explored, which these options forbid.");
     else dread_text_add(t, " holds an open ace, which stays there.");
 }
 
@@ -252,7 +252,7 @@ static void no_health(const struct field_answer *c, struct text *t)
     if (f->prompt == PROMPT_MONSTER)
         spends = dread_health_of(&c->view->rules, f) >= 3 || (weapons & (weapons - 1));
     if (c->thing.zone == ZONE_BREATH && c->view->rules.value[LAST_BREATH] == LAST_BREATH_TOKEN)
-        dread_text_add(t, "The Last Breath does not count as health here (last-breath=token).");
+        dread_text_add(t, "The Last Breath does not count as health here.");
     else if (spends && hearts)
         say_card("You spend the lowest heart first: the ",
                  (card)(HEALTH_AT + __builtin_ctz(hearts)), ".", t);

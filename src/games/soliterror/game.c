@@ -46,8 +46,8 @@ static bool check(const struct deal *d, struct problem *problem)
     for (int i = CELLS; i < d->count; i++)
         if (is_ace(d->cards[i]))
             return dread_fail(problem,
-                              "With family=mixed the four aces must be among the first twenty ",
-                              "cards, those of the field.", NULL);
+                              "With the family among the cards (family=mixed) the four aces must ",
+                              "be among the first twenty cards, those of the field.", NULL);
     return true;
 }
 
@@ -219,7 +219,7 @@ static const struct option options[] = {
      .choices =
          (const struct choice[]){{"high", "11, 12 and 13"}, {"ten", "10 each"}, {NULL, NULL}}},
     {.name = "rescue-draw",
-     .meaning = "Whether a rescue reveals cards of the draw deck, if rescue-cards is not given.",
+     .meaning = "Whether a rescue reveals cards of the draw deck, unless their number is chosen.",
      .choices = (const struct choice[]){{"yes", "up to three"}, {"no", "none"}, {NULL, NULL}}},
     {.name = "flare-gun",
      .meaning = "Whether the joker is in the game.",
@@ -251,9 +251,8 @@ static const struct option options[] = {
      .meaning = "How many cards the opening hand has; the draw deck has the rest.",
      .least = 0,
      .most = 12,
-     .ends = "12 is half of the 23 cards for the hand and the draw deck, and one more. With fewer "
-             "in the draw deck and deck-out=reshuffle, what an action brings could not always be "
-             "told beforehand.",
+     .ends = "With more, a draw deck that is reshuffled would be so short that what an action "
+             "brings could not always be told beforehand.",
      .standard = 7},
     {.name = "zero-health",
      .meaning = "When the game checks your health to decide whether a monster that you cannot beat "

@@ -224,7 +224,7 @@ static void why_not_swap(const struct rules *rules, const struct field *f, int c
     write_cell(t, cell);
     if (!(f->full >> cell & 1)) dread_text_add(t, " holds no card to swap.");
     else if (rules->value[SWAP_INTO] == SWAP_UNEXPLORED && (f->explored >> cell & 1))
-        dread_text_add(t, " is explored, and swap=unexplored forbids such cells.");
+        dread_text_add(t, " is explored, which these options forbid.");
     else dread_text_add(t, " holds an open ace, which stays there.");
 }
 
