@@ -65,10 +65,10 @@ static const struct example examples[] = {
     {HE, "", "more", "He takes the 6. Your hand: ace, 4, 3, ace, 2, 2, 8.\n"},
 
     /* The first game, with explanations. */
-    {HE, "lesson||", "move 1>2", "First: move the ace of clubs from place 5 to place 1.\n"},
-    {HE, "lesson|||move 5>1", "undo", "This is the lesson. Say go on to leave it.\n"},
+    {HE, "lesson", "move 1>2", "First: move the ace of clubs from place 5 to place 1.\n"},
+    {HE, "lesson|move 5>1", "undo", "This is the lesson. Say go on to leave it.\n"},
     {HE, "lesson", "hint", "This is the lesson. Say go on to leave it.\n"},
-    {HE, "lesson", "why not search 6", "Read on: just press Enter.\n"},
+    {HE, "lesson|move 5>1", "why not search 6", "Read on: just press Enter.\n"},
     {HE, "search 6", "go on", "You are in your own game already. Say moves for what you can do.\n"},
 };
 
