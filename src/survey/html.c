@@ -318,21 +318,6 @@ const char *dread_panel_label(const struct plot_panel *panel, int row, char labe
 
 /* ---- numbers as text ---- */
 
-const char *dread_percent_range(struct interval in, char between[BETWEEN_BYTES])
-{
-    char low[FIGURE_BYTES], high[FIGURE_BYTES];
-    snprintf(between, BETWEEN_BYTES, "%s to %s", dread_percent(in.low, low),
-             dread_percent(in.high, high));
-    return between;
-}
-
-const char *dread_with_interval(int places, struct interval in, char figure[BETWEEN_BYTES])
-{
-    snprintf(figure, BETWEEN_BYTES, "%.*f (%.*f to %.*f)", places, in.middle, places, in.low,
-             places, in.high);
-    return figure;
-}
-
 const char *dread_percent_with(struct interval in, char figure[BETWEEN_BYTES])
 {
     char low[FIGURE_BYTES], middle[FIGURE_BYTES], high[FIGURE_BYTES];

@@ -136,15 +136,9 @@ const char *dread_panel_label(const struct plot_panel *, int row, char label[RUL
 
 /* ---- numbers as text ---- */
 
-/* Writes the ends of an interval of a share in per cent: "1.1 to 2.8". Returns `between`. */
-enum { BETWEEN_BYTES = 112 };
-const char *dread_percent_range(struct interval, char between[BETWEEN_BYTES]);
-
-/* Writes a figure with its interval: "12.3 (11.9 to 12.7)". Returns `figure`. */
-const char *dread_with_interval(int places, struct interval, char figure[BETWEEN_BYTES]);
-
 /* Writes a share in per cent with its interval, as dread_percent does: "98.2 (96.1 to 99.1)".
  * Returns `figure`. */
+enum { BETWEEN_BYTES = 112 };
 const char *dread_percent_with(struct interval, char figure[BETWEEN_BYTES]);
 
 /* Returns a part in per cent of the whole; 0 if the whole is 0. */

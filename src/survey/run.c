@@ -297,7 +297,7 @@ static void fail_without_memory(struct run *run)
 /* ---- blocks from the ledger ---- */
 
 /* The study whose blocks are being read from the ledger. */
-struct reading {
+struct ledger_reading {
     struct run *run;
     int study;
 };
@@ -306,7 +306,7 @@ struct reading {
  * short at the end of another survey. */
 static bool take_block(void *context, const struct block *block, struct problem *problem)
 {
-    const struct reading *reading = context;
+    const struct ledger_reading *reading = context;
     struct run *run = reading->run;
     struct blocks *b = &run->blocks[reading->study];
     uint64_t nth = block->first / b->size - b->from, first, last;
@@ -343,7 +343,7 @@ static void report_damage(void *context, const struct block *block)
 static bool read_ledger(struct run *run, int study, uint64_t from)
 {
     struct ledger *ledger = run->runner->ledger;
-    struct reading reading = {run, study};
+    struct ledger_reading reading = {run, study};
     const char *name = run->names[study];
     if (!dread_ledger_clean(ledger, name, run->version, from, run->covered, report_damage, run,
                             run->problem))

@@ -8,6 +8,7 @@ static void list_deals(struct report_page *p, enum deal_list list)
     static const char *const heads[] = {[EASIEST_DEALS] = "Easiest",
                                         [HARDEST_DEALS] = "Hardest that can be won",
                                         [UNWINNABLE_DEALS] = "Cannot be won by anybody"};
+    static struct figures f;
     const struct survey *s = p->survey;
     const struct listed_deals *l = &p->about->lists->list[list];
     if (!l->count) return;
@@ -18,15 +19,15 @@ static void list_deals(struct report_page *p, enum deal_list list)
     dread_put_html(p, ":</p>\n<ul class=\"deals\">\n");
     for (int i = 0; i < l->count; i++) {
         struct deal deal;
-        char id[ID_BYTES], figure[BETWEEN_BYTES];
+        char id[ID_BYTES];
         struct text t = dread_text_in(id, sizeof id);
         dread_deal_number(s->game, &s->rules[0], l->deal[i].number, &deal);
         dread_id_write(s->game, &deal, &t);
         dread_put_html(p, "<li><code>");
         dread_put(p, "%s", id);
         dread_put_html(p, "</code>");
-        if (list != UNWINNABLE_DEALS)
-            dread_put(p, ", won in %s of 100 plays", dread_percent_with(l->deal[i].rate, figure));
+        dread_figures_of_listed(&f, p->about->lists, list, i);
+        dread_put_told(p, &f, ", won in {share} of 100 plays");
         dread_put_html(p, "</li>\n");
     }
     dread_put_html(p, "</ul>\n");

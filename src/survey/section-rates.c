@@ -12,27 +12,23 @@
 
 void dread_put_share(struct report_page *p, const struct column *c)
 {
-    struct interval in = dread_column_share(c), lost = {1 - in.high, 1 - in.middle, 1 - in.low};
-    char share[FIGURE_BYTES], between[BETWEEN_BYTES];
-    if (c->study.contender.agent) {
-        dread_put(p, "%s, %s, wins %s of 100 games (%s).", c->study.contender.name,
-                  dread_contender_knows(&c->study.contender), dread_percent(in.middle, share),
-                  dread_percent_range(in, between));
-    } else if (c->tally.unknown == c->tally.deals) {
-        dread_put(p, "It is not known of any deal whether it can be won.");
-    } else if (c->tally.won + c->tally.unknown == c->tally.deals) {
-        dread_put(p, "No deal was found that cannot be won; at most %s of 100 cannot.",
-                  dread_percent(lost.high, share));
-    } else {
-        dread_put(p, "Of 100 deals, %s cannot be won by anybody (%s).",
-                  dread_percent(lost.middle, share), dread_percent_range(lost, between));
-    }
-    if (c->tally.deals < FEW)
-        dread_put(p, " That is from %llu deal%s only.", as_ull(c->tally.deals),
-                  c->tally.deals == 1 ? "" : "s");
-    if (c->tally.unknown && c->tally.unknown < c->tally.deals)
-        dread_put(p, " %llu %s unknown.", as_ull(c->tally.unknown),
-                  c->tally.unknown == 1 ? "deal is" : "deals are");
+    const struct figures *f = &p->figures[c - p->result->column];
+    const struct tally *t = &c->tally;
+    dread_put_told(p, f,
+                   c->study.contender.agent
+                       ? "{agent}, {knows}, wins {share.middle} of 100 games ({share.range})."
+                   : t->unknown == t->deals ? "It is not known of any deal whether it can be won."
+                   : t->won + t->unknown == t->deals
+                       ? "No deal was found that cannot be won; at most {lost.high} of 100 cannot."
+                       : "Of 100 deals, {lost.middle} cannot be won by anybody ({lost.range}).");
+    if (t->deals < FEW)
+        dread_put_told(p, f,
+                       t->deals == 1 ? " That is from {deals} deal only."
+                                     : " That is from {deals} deals only.");
+    if (t->unknown && t->unknown < t->deals)
+        dread_put_told(p, f,
+                       t->unknown == 1 ? " {unknown} deal is unknown."
+                                       : " {unknown} deals are unknown.");
 }
 
 static void show_shares(const struct plot_panel *panel)
