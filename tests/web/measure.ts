@@ -107,10 +107,13 @@ async function deal({ page, time }: Measured, door: number): Promise<number> {
   return time(() => click(page, selector, ".table"), "page");
 }
 
-/** Returns once the page is still. (Escape would end what moves, but open a menu where nothing
- * moves.) */
+/** Returns once the page is still, and it is the player's turn. (Escape would end what moves, but
+ * open a menu where nothing moves.) */
 async function still(page: Page): Promise<void> {
-  await page.waitForFunction(() => document.getAnimations().length === 0);
+  await page.waitForFunction(() => {
+    const { state } = document.documentElement.dataset;
+    return state === "still" && document.getAnimations().length === 0;
+  });
 }
 
 /** What to press next, as a selector; undefined at the end of the game. */
