@@ -396,6 +396,7 @@ enum { ENDING_SENTENCES = 5, ENDING_WHOLE = ENDING_SENTENCES + 2 };
 struct scene_ending {
     const char *id; /* of the outcome, without "won: " or "lost: ": "caught" */
     bool won;
+    card by;          /* the card of the token that brought it about; CARD_NONE: none did */
     const char *line; /* the sentence that stands alone */
     int sentences;    /* the game told again: how many of the next */
     struct story_line sentence[ENDING_SENTENCES];

@@ -132,6 +132,8 @@ static const struct json_member ending_members[] = {
     /* whether the game is won */
     {"won", A_FLAG, ALWAYS, IN(scene_ending, won)},
     /* the sentence that stands alone */
+    /* the card of the token that brought it about, such as the pursuer who caught the player */
+    {"by", A_CARD, IF_GIVEN, IN(scene_ending, by)},
     {"line", A_TEXT, ALWAYS, IN(scene_ending, line)},
     /* the game told again */
     {"sentences", A_LIST, ALWAYS, LIST_IN(scene_ending, sentence), OF(scene_ending, sentences),

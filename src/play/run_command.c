@@ -30,6 +30,13 @@ static bool has_steps(const struct play *p)
     return dread_session_chosen(&p->session) || dread_session_steps(&p->session, step);
 }
 
+/* A Night that is over can be played again, as a Rehearsal. */
+static const char *not_restart(const struct play *p)
+{
+    bool over = p->session.game && p->view.outcome && !p->lesson.on;
+    return over ? NULL : not_back(p);
+}
+
 static const char *not_undo(const struct play *p)
 {
     const char *why = not_back(p);
@@ -226,7 +233,8 @@ static void redo_turn(struct play *p)
 static void restart(struct play *p)
 {
     p->page.open = false;
-    dread_act_restart(p);
+    if (p->session.mode == NIGHT) dread_deal_again(p, 0);
+    else dread_act_restart(p);
 }
 
 static void step_north(struct play *p)
@@ -541,7 +549,7 @@ static const struct {
     [CMD_UNDO_TURN] = {.act = undo_turn, .why_not = not_undo},
     [CMD_REDO] = {.act = redo, .why_not = not_redo},
     [CMD_REDO_TURN] = {.act = redo_turn, .why_not = not_redo},
-    [CMD_RESTART] = {.act = restart, .why_not = not_back},
+    [CMD_RESTART] = {.act = restart, .why_not = not_restart},
     [CMD_STEP_NORTH] = {.act = step_north, .why_not = not_step},
     [CMD_STEP_EAST] = {.act = step_east, .why_not = not_step},
     [CMD_STEP_SOUTH] = {.act = step_south, .why_not = not_step},

@@ -269,6 +269,7 @@ static void show_story(struct play *p, struct scene *s)
     write_outcome(p);
     s->ending = (struct scene_ending){.id = e->id,
                                       .won = e->won,
+                                      .by = e->by,
                                       .line = e->line,
                                       .sentences = e->sentences,
                                       .outcome = p->outcome};

@@ -52,9 +52,9 @@ void dread_page_of_ending(struct play *p)
     dread_theme_outcome(&p->layout.theme, p->session.game, p->view.outcome,
                         dread_page_text(&p->page));
     dread_page_say(&p->page, "\n");
-    if (!p->lesson.on) dread_page_command(&p->page, CMD_AUTOPSY);
-    dread_page_line(&p->page, CMD_STORY, 0, "The whole story", dread_command_table[CMD_STORY].more);
+    if (!p->lesson.on) {
+        dread_page_line(&p->page, CMD_RESTART, 0, "Again", "The same cards from the start.");
+        dread_page_command(&p->page, CMD_AUTOPSY);
+    }
     dread_page_command(&p->page, CMD_NEW);
-    if (p->session.mode != NIGHT && !p->lesson.on) dread_page_command(&p->page, CMD_UNDO);
-    dread_page_command(&p->page, CMD_MENU);
 }

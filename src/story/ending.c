@@ -279,6 +279,18 @@ static int worst_line(const struct table_layout *layout, const struct session *s
     return found;
 }
 
+/* Returns the card of the token that brought the end about, such as the pursuer who caught the
+ * player; CARD_NONE if none did. */
+static card ended_by(const struct session *s, const struct view *last)
+{
+    struct event event[EVENTS_MOST];
+    struct trace trace = {event, EVENTS_MOST, 0};
+    dread_session_trace(s, s->played, &trace);
+    for (int i = 0; i < trace.count && i < trace.room; i++)
+        if (event[i].outcome && event[i].token != NO_TOKEN) return last->token[event[i].token].card;
+    return CARD_NONE;
+}
+
 void dread_ending_make(struct ending *e, const struct table_layout *layout, const struct session *s,
                        const struct story *story)
 {
@@ -286,7 +298,8 @@ void dread_ending_make(struct ending *e, const struct table_layout *layout, cons
     dread_session_see(s, &view);
     struct end_of_game g = {layout, s, &view};
     const char *id = s->game->words.outcomes[view.outcome];
-    *e = (struct ending){.won = dread_outcome_is_won(s->game, view.outcome)};
+    *e = (struct ending){.won = dread_outcome_is_won(s->game, view.outcome),
+                         .by = ended_by(s, &view)};
     e->text = dread_text_in(e->bytes, sizeof e->bytes);
     e->line = add_filled(e, &g, "ending", id);
     if (!e->line) return;

@@ -44,6 +44,7 @@ enum { ENDING_BYTES = 2048 };
 struct ending {
     const char *id; /* of the outcome, what follows its colon: "caught"; NULL: no ending */
     bool won;
+    card by;          /* the card of the token that brought the end about; CARD_NONE: none did */
     const char *line; /* the sentence alone */
     int sentences;
     struct story_line sentence[ENDING_SENTENCES]; /* turn 0: about no single turn */

@@ -712,6 +712,7 @@ static struct member ending_rows[] = {
     {"id", words, AT(scene_ending, id), .always = true},
     {"won", a_flag, AT(scene_ending, won), .always = true},
     {"line", words, AT(scene_ending, line), .always = true},
+    {"by", a_card, AT(scene_ending, by)},
     {"sentences", a_list, AT(scene_ending, sentence), .always = true, .rows = sentence_rows,
      .count = AT(scene_ending, sentences), .size = sizeof(struct story_line)},
     {"outcome", words, AT(scene_ending, outcome), .always = true},

@@ -429,8 +429,23 @@ static void check_field(void)
                         in_words(gauge("food")), in_words(gauge("health")));
 }
 
+/* Who caught the player, in the picture of the end too, stands where she does. */
+static void check_who_caught(void)
+{
+    struct view view;
+    struct thing player = {0}, by = {0};
+    dread_session_see(&session, &view);
+    for (int i = 0; i < view.tokens; i++) {
+        if (view.token[i].card == CARD_NONE) player = view.token[i].at;
+        if (view.token[i].card == ending.by) by = view.token[i].at;
+    }
+    assert_int_equal(ending.by == CARD_NONE, !dread_same(ending.id, "caught"));
+    if (ending.by != CARD_NONE && player.kind) assert_memory_equal(&player, &by, sizeof by);
+}
+
 static void check_maze(void)
 {
+    check_who_caught();
     int turns = gauge("turn"), seen = happened("sees", false, -1) + happened("spots", false, -1);
     if (seen)
         assert_sentence("%s the clocks strike, and %s somebody sees you.", times(turns),

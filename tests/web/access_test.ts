@@ -1,5 +1,5 @@
-// Tests that everybody can read the page: axe-core finds nothing, and the contrast on the picture
-// is high enough, on every screen.
+// Tests that everybody can read the page: axe-core finds nothing, no word is smaller than 12
+// pixels, and the contrast on the picture is high enough, on every screen.
 //
 // In ./check one screen of each kind is looked at, in one of six ways: by night, by day or with
 // high contrast, on a phone or on a desktop, and the tables are measured. In --long each screen is
@@ -23,7 +23,7 @@ const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.mi
 const oneOfEachKind = [
   "doors", "preferences", "he-will-never-stop#4 after 6, choosing", "soliterror#6 after 10",
   "dont-let-them-get-you#6 after 20, choosing", "soliterror#6, hint", "menu", "rules", "options",
-  "ending", "autopsy", "a sheet to print", "a card told twice", "a step", "upkeep",
+  "ending", "share", "autopsy", "a sheet to print", "a card told twice", "a step", "upkeep",
 ];
 
 /** How the page is looked at. */
@@ -64,6 +64,18 @@ function tooFaint(measured: Measured[], least: number): string[] {
   return faint.map((m) => `${m.contrast.toFixed(2)}, ${m.ink} on ${m.ground}: ${m.what}`);
 }
 
+/** Returns the words that are written smaller than 12 pixels. */
+function small(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll("body *")].flatMap((el) => {
+      const says = [...el.childNodes].some((n) => n.nodeType === 3 && n.textContent?.trim());
+      const size = parseFloat(getComputedStyle(el).fontSize);
+      if (!says || size >= 12 || !el.getClientRects().length || el.closest(".vh, svg")) return [];
+      return [`${size} pixels: ${el.className}: ${(el.textContent ?? "").slice(0, 40)}`];
+    }),
+  );
+}
+
 /** Returns what is too faint on the picture, and of how many words and signs. */
 async function faint(page: Page): Promise<[string[], number]> {
   const [words, signs] = [await texts(page), await signsOn(page)];
@@ -98,6 +110,7 @@ suite("access", {
         await lookIn(page, light, size);
         const [faults, unsure] = await found(page);
         const [dim, count] = measures ? await faint(page) : [[], 0];
+        faults.push(...(await small(page)));
         [measured, unknown] = [measured + count, unknown + unsure];
         wrong.push(...[...faults, ...dim].map((what) => `${name}, ${light}, ${size}: ${what}`));
       }

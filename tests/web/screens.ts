@@ -12,7 +12,7 @@ import type { Server } from "./served.js";
 import {
   besideCards, close, command, doors, goOn, press, reload, rowOf, shows, store, tap, write,
 } from "./steps.js";
-import { openPage } from "./whole_game.js";
+import { openPage, playLast } from "./whole_game.js";
 
 /** Looks at a screen. */
 export type Look = (name: string) => Promise<void>;
@@ -100,17 +100,16 @@ async function beside(page: Page, look: Look): Promise<void> {
 async function ending(page: Page, expert: Expert, look: Look): Promise<void> {
   const actions = await expert.losing(lost);
   await resume(page, lost, actions.slice(0, -1));
-  const move = await expert.move(lost, actions, actions.length - 1);
-  for (const choice of [...move.choices, move.choices.at(-1)!]) {
-    if (await shows(page, ".page.ending")) break;
-    await new Pointer(page, "click").choose(choice);
-  }
+  await playLast(page, lost, actions);
   await page.waitForSelector(".page.ending .line");
   await page.waitForFunction(() => {
     const drawing = document.querySelector(".ending .picture use")!.getAttribute("href")!;
     return document.querySelector(drawing);
   });
   await look("ending");
+  await tap(page, ".page.ending [data-share]");
+  await look("share");
+  await tap(page, "dialog.share [data-dialog-close]");
   await command(page, "autopsy");
   await page.waitForSelector(".page.autopsy:not([aria-busy])");
   await look("autopsy");

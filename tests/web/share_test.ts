@@ -14,6 +14,7 @@ import type { Server } from "./served.js";
 import {
   close, command, gone, open, openAt, press, reload, rows, still, tap, type Row,
 } from "./steps.js";
+import { playLast } from "./whole_game.js";
 
 const deal = "he-will-never-stop#1";
 
@@ -110,6 +111,9 @@ async function refusal(page: Page): Promise<string> {
 }
 
 const shown = (page: Page) => page.locator(".play").innerText();
+
+/** What gives a card of the deal away. */
+const cards = /[♠♥♣♦]|\b(ace|[2-9]|10|jack|queen|king) of \w+s\b|\b[2-9TJQKA][SHCD]\b/u;
 
 type Wrong = [text: string, says: RegExp];
 
@@ -240,6 +244,7 @@ suite("share", {
       const [result, address] = (await text(page, "result")).split("\n");
       const said = /^He Will Never Stop, deal #1, watched: won on turn \d+\.$/;
       assert.match(result!, said);
+      assert.doesNotMatch(result!, cards);
       assert.equal(hashOf(address!), "#deal=he-will-never-stop%231");
       // The picture of the end has the curve.
       await page.locator("[data-give=picture]").tap();
@@ -266,6 +271,37 @@ suite("share", {
       await page.locator("dialog.share [data-dialog-close]").tap();
       await page.waitForSelector(".page.ending");
     });
+  },
+
+  // The ace of hearts catches her: in the picture it is a spade no longer.
+  async "an end has three things and Share, and the picture shows who caught you"(context, server) {
+    const id = "dont-let-them-get-you#19";
+    const actions = "enter g1,card TS,west,north,rest,card 4D,north,rest".split(",");
+    const page = await openAt(context, server, { id, actions: actions.slice(0, -1) });
+    await playLast(page, id, actions);
+    await page.waitForSelector(".page.ending .line");
+    const offered = await page.locator(".page.ending .line").allInnerTexts();
+    assert.deepEqual(offered, ["Again", "Share", "Autopsy", "New deal"]);
+    const lamp = await page.locator(".picture").evaluate((el) => {
+      const style = getComputedStyle(el);
+      return ["spade", "heart"].map((suit) => style.getPropertyValue(`--${suit}`));
+    });
+    assert.deepEqual(lamp, ["", "inline"]);
+    await tap(page, ".page.ending [data-share]", "[data-give=picture]");
+    await page.waitForSelector(".shared-picture:not([hidden])");
+    const label = await page.locator("dialog canvas").getAttribute("aria-label");
+    assert.doesNotMatch(label!, cards);
+    // Where a heart is broad a spade is narrow, and at the notch of the heart there is the lamp.
+    const inLamp = ([x, y]: [number, number]) =>
+      page.evaluate(([x, y]) => {
+        const to = document.querySelector<HTMLCanvasElement>("dialog canvas")!.getContext("2d")!;
+        const [left, top] = [185 + 0.22 * x!, 195 + 0.22 * y!];
+        return [...to.getImageData(126 + 2.3 * left, 2.3 * top, 1, 1).data.subarray(0, 3)];
+      }, [x, y]);
+    assert.deepEqual(await inLamp([25, 28]), [127, 153, 172]);
+    assert.deepEqual(await inLamp([50, 8]), [255, 255, 255]);
+    await tap(page, "dialog.share [data-dialog-close]", ".page.ending [data-close]");
+    await page.waitForSelector(".game.over");
   },
 
   async "a record goes from the terminal to the page as a file, and back"(context, server) {

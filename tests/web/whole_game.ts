@@ -6,10 +6,12 @@ import assert from "node:assert/strict";
 
 import type { Page } from "playwright-core";
 
-import { preferences, type Line, type Move } from "./expert.js";
-import type { Means } from "./means.js";
+import { Expert, preferences, type Line, type Move } from "./expert.js";
+import { Pointer, type Means } from "./means.js";
 import type { Server } from "./served.js";
-import { atTable, besideThePage, doors, rowOf, rows, store, type Position } from "./steps.js";
+import {
+  atTable, besideThePage, doors, rowOf, rows, shows, store, type Position,
+} from "./steps.js";
 
 /** What the page has said since it was asked last: for each update that spoke, its messages. */
 type Ear = Window & { said?: string[][] };
@@ -86,4 +88,11 @@ export async function playLine(page: Page, means: Means, line: Line): Promise<vo
   await page.waitForSelector(`.page.ending .${line.won ? "won" : "lost"} .line`);
   const said = () => document.querySelector(".page.ending h1")?.textContent;
   assert.equal(await page.evaluate(said), line.ending);
+}
+
+/** Plays the last action of a game that ends with it, where all others are played. */
+export async function playLast(page: Page, id: string, actions: string[]): Promise<void> {
+  const { choices } = await (await Expert.get()).move(id, actions, actions.length - 1);
+  for (const choice of [...choices, choices.at(-1)!])
+    if (!(await shows(page, ".page.ending"))) await new Pointer(page, "click").choose(choice);
 }

@@ -14,6 +14,11 @@ export function suitOf(card: string): string {
   return suits[card.charAt(1)] ?? "";
 }
 
+/** Returns the property that shows a card's suit in a drawing that has all four. */
+export function lampOf(card: string | undefined): string {
+  return `--${suitOf(card ?? "") || "nobody"}`;
+}
+
 export function isFace(card: string): boolean {
   return card !== "??" && card !== "--";
 }

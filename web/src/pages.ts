@@ -1,6 +1,6 @@
 // Pages over the table: the first screen, menus, texts, hints, autopsies and endings.
 
-import { withSuits } from "./cards.js";
+import { lampOf, withSuits } from "./cards.js";
 import { Child, Node_, Props, draw, firstDrawn, h, keycap } from "./dom.js";
 import { shareButton, shareLine, sheetLine } from "./offers.js";
 import type { PageState } from "./page.js";
@@ -320,6 +320,7 @@ function numbered(points: ChartColumn[]): number[] {
   const far = (a: number, b: number) => Math.abs(a - b) * 96 >= 7 * (points.length - 1);
   const kept: number[] = here === undefined ? [] : [here];
   for (const i of all) if (kept.every((k) => far(k, i))) kept.push(i);
+  const art = { class: `picture ${picture}`, [lampOf(ending?.by)]: "inline" };
   return kept;
 }
 
@@ -382,7 +383,8 @@ function endingPage(scene: Scene, page: Page): Node_ {
   return h(
     "div",
     { class: `ending ${ending?.won ? "won" : "lost"}`, key: `page ${page.serial}` },
-    h("div", { class: `picture ${picture}` }, picture !== "" && draw(`art-${picture}`, "art")),
+    whole && close(),
+    h("div", art, picture !== "" && draw(`art-${picture}`, "art")),
     h(
       "div",
       { class: "told" },

@@ -8,6 +8,8 @@ import type { ChartColumn } from "./scene.js";
 export interface Poster {
   /** The id of a drawing of 360 by 400 whose lowest quarter is night; or "". */
   art: string;
+  /** The property that shows one of the four suits in the drawing. */
+  lamp: string;
   line: string;
   won: boolean;
   result: string;
@@ -90,7 +92,9 @@ function drawShape(to: CanvasRenderingContext2D, el: SVGGraphicsElement, path: P
 
 // Draws an element and what is in it. `opacity` is that of all around it.
 function drawElement(to: CanvasRenderingContext2D, el: SVGGraphicsElement, opacity: number): void {
-  const own = opacity * parseFloat(getComputedStyle(el).opacity);
+  const style = getComputedStyle(el);
+  if (style.display === "none") return;
+  const own = opacity * parseFloat(style.opacity);
   const path = outline(el);
   const place = el.getCTM();
   if (path && place) {
@@ -103,15 +107,28 @@ function drawElement(to: CanvasRenderingContext2D, el: SVGGraphicsElement, opaci
   for (const kid of el.children) drawElement(to, kid as SVGGraphicsElement, own);
 }
 
+// Returns what a `use` shows, a drawing of 100 by 100, as a group of its own.
+function copyOf(use: SVGUseElement): Element {
+  const copy = document.createElementNS("http://www.w3.org/2000/svg", "g");
+  const at = (name: string) => number(use, name, 0);
+  const drawing = document.querySelector(use.getAttribute("href") ?? "");
+  copy.setAttribute("class", use.getAttribute("class") ?? "");
+  copy.setAttribute("transform", `translate(${at("x")} ${at("y")}) scale(${at("width") / 100})`);
+  copy.append(...(drawing?.cloneNode(true).childNodes ?? []));
+  return copy;
+}
+
 // Draws a drawing of the sheet, 360 by 400. It stands in the page meanwhile, since only there the
 // browser knows its sizes.
-function drawArt(to: CanvasRenderingContext2D, id: string): void {
-  const symbol = document.getElementById(id);
+function drawArt(to: CanvasRenderingContext2D, { art, lamp }: Poster): void {
+  const symbol = document.getElementById(art);
   if (!symbol) return;
   const stage = document.createElementNS("http://www.w3.org/2000/svg", "svg");
   const attributes = { width: "360", height: "400", viewBox: "0 0 360 400", class: "off-stage" };
   for (const [name, value] of Object.entries(attributes)) stage.setAttribute(name, value);
+  stage.style.setProperty(lamp, "inline");
   stage.append(...symbol.cloneNode(true).childNodes);
+  for (const use of stage.querySelectorAll("use")) use.replaceWith(copyOf(use));
   document.body.append(stage);
   to.save();
   to.beginPath();
@@ -204,7 +221,7 @@ export async function drawPoster(canvas: HTMLCanvasElement, poster: Poster): Pro
   to.fillStyle = night;
   to.fillRect(0, 0, canvas.width, canvas.height);
   to.setTransform(2.3, 0, 0, 2.3, 126, 0);
-  if (poster.art !== "") drawArt(to, poster.art);
+  if (poster.art !== "") drawArt(to, poster);
   to.setTransform(1, 0, 0, 1, 0, 0);
   const line = { size: 66, colour: poster.won ? candle : ash };
   const below = write(to, poster.line, 890, line);

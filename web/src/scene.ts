@@ -239,6 +239,7 @@ export interface Next {
 export interface Ending {
   id: string;
   won: boolean;
+  by?: string;
   line: string;
   sentences: Sentence[];
   outcome: string;

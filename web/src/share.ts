@@ -2,6 +2,7 @@
 // file. What comes in is checked by the engine before anything changes. The words are those of the
 // mid-end, or in the templates `share`, `notice` and `words` of index.html.
 
+import { lampOf } from "./cards.js";
 import { dialogOf } from "./dialog.js";
 import { Engine, Refused } from "./engine.js";
 import type { PageOfGame } from "./page.js";
@@ -254,6 +255,7 @@ export class Share {
     await drawPoster(canvas, {
       art: pictures?.[0] ? `art-${pictures[0]}` : "",
       line: ending.line,
+      lamp: lampOf(ending.by),
       won: ending.won,
       result,
       curve,
