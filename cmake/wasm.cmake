@@ -69,7 +69,7 @@ set(WASM_ASKED "\\w*_bytes|dread_(autopsy_page_(chart|close|is_busy)|deal_is_kno
 set(WASM_ALSO "\\w+_(parse|sane|why_not)|parse_\\w+|check|check_deal|resample|sane|why_not_pay"
     "dread_(rules_(named|read)|id_read_rules|json_(check_rows|share)|theme_reasons|marks_walk)|read_(cards|set)"
     "dread_(act|session)_(redo|restart|undo|walk)\\w*|dread_tell_(reasons|stake|today|told|walk|yesterday)"
-    "dread_(beside_(ask|note|step|upkeep)|lesson_(deal|next)|deal_(choose_difficulty|daily|difficulty|lesson|named|night|stake))"
+    "dread_(beside_(ask|note|step|upkeep)|lesson_(deal|led|next)|deal_(choose_difficulty|daily|difficulty|lesson|named|night|stake))"
     "dread_(chosen_value|page_of_(difficulties|keys|night|number|options|preferences|reasons|refusal|rules?|stake|statistics|values)|set_option)"
     "(difficulty_line|explain_option|say_key)s?|show_(beside|rewound|step)|wasm_(check|deal|share|sheet|think(_open)?)|add_sheet")
 list(JOIN WASM_ALSO "|" WASM_ALSO)

@@ -91,8 +91,8 @@ const struct effort *__real_dread_expert_effort(const struct game *, enum tier);
 const struct effort *__wrap_dread_expert_effort(const struct game *, enum tier);
 struct advisor *__real_dread_advisor_start(const struct session *, uint32_t, void *);
 struct advisor *__wrap_dread_advisor_start(const struct session *, uint32_t, void *);
-struct autopsy_run *__real_dread_autopsy_run_start(const struct session *, uint32_t, void *);
-struct autopsy_run *__wrap_dread_autopsy_run_start(const struct session *, uint32_t, void *);
+struct autopsy_run *__real_dread_autopsy_run_start(const struct session *, int, uint32_t, void *);
+struct autopsy_run *__wrap_dread_autopsy_run_start(const struct session *, int, uint32_t, void *);
 
 const struct effort *__wrap_dread_expert_effort(const struct game *game, enum tier tier)
 {
@@ -114,10 +114,10 @@ struct advisor *__wrap_dread_advisor_start(const struct session *s, uint32_t pla
     return __real_dread_advisor_start(s, fewer(playouts), memory);
 }
 
-struct autopsy_run *__wrap_dread_autopsy_run_start(const struct session *s, uint32_t playouts,
-                                                   void *memory)
+struct autopsy_run *__wrap_dread_autopsy_run_start(const struct session *s, int led,
+                                                   uint32_t playouts, void *memory)
 {
-    return __real_dread_autopsy_run_start(s, playouts ? fewer(playouts) : 2, memory);
+    return __real_dread_autopsy_run_start(s, led, playouts ? fewer(playouts) : 2, memory);
 }
 
 /* ---- Searching ---- */

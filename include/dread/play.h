@@ -500,8 +500,10 @@ struct scene_doors {
     const char *line; /* one sentence for the picture as a whole */
 };
 
-/* The chart of an autopsy: the chance of winning before each decision, and at the end. */
-enum { SCENE_CHART_COLUMNS = 64 };
+/* The chart of an autopsy: the chance of winning before each decision, and at the end; what luck
+ * and fault did on each turn; and the cards that the worst decision of the turn in focus was
+ * about. */
+enum { SCENE_CHART_COLUMNS = 64, CHART_CARDS = 48 };
 
 struct chart_column {
     int32_t chance; /* from 0 to CHANCE (dread/expert.h) */
@@ -509,9 +511,18 @@ struct chart_column {
     bool here;      /* belongs to the turn of the page's line in focus */
 };
 
+struct chart_card {
+    card card;         /* CARD_NONE: a gap between two cards */
+    bool played, best; /* what the player did touches it; what was better touches it */
+};
+
 struct scene_chart {
     int columns; /* how many are used; 0: there is no chart */
     struct chart_column column[SCENE_CHART_COLUMNS];
+    int turns;                       /* how many turns had a decision */
+    const struct autopsy_turn *turn; /* src/advice/autopsy_summary.h */
+    int cards;
+    struct chart_card card[CHART_CARDS];
 };
 
 /* How important it is to show a beat. */

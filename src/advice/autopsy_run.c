@@ -22,7 +22,7 @@ size_t dread_autopsy_run_told_bytes(void)
     return EXPERT_AT;
 }
 
-struct autopsy_run *dread_autopsy_run_start(const struct session *s, uint32_t playouts,
+struct autopsy_run *dread_autopsy_run_start(const struct session *s, int led, uint32_t playouts,
                                             void *memory)
 {
     dread_must(dread_session_outcome(s));
@@ -35,12 +35,14 @@ struct autopsy_run *dread_autopsy_run_start(const struct session *s, uint32_t pl
     r->summary.turns = r->since = 0;
     r->positions = 0;
     r->won = -1;
-    r->lost = s->played;
-    dread_session_replay(s, 0, &r->trail[0], NULL);
-    dread_autopsy_start(&r->autopsy, s->game, &s->deal, &r->trail[0], s->line, s->played);
-    for (int i = 0; i < s->played; i++) {
+    r->led = led;
+    r->lost = s->played - led;
+    for (int ply = 0; ply <= led; ply++) dread_session_replay(s, ply, &r->trail[0], NULL);
+    const action *line = s->line + led;
+    dread_autopsy_start(&r->autopsy, s->game, &s->deal, &r->trail[0], line, r->lost);
+    for (int i = 0; i < r->lost; i++) {
         r->trail[i + 1] = r->trail[i];
-        s->game->apply(&s->deal, &r->trail[i + 1], s->line[i], NULL);
+        s->game->apply(&s->deal, &r->trail[i + 1], line[i], NULL);
     }
     return r;
 }
@@ -135,6 +137,12 @@ bool dread_autopsy_run_slice(struct autopsy_run *r, enum autopsy_progress *progr
     return true;
 }
 
+void dread_tell_run(const struct autopsy_run *r, struct text *t)
+{
+    if (r->led) dread_text_add(t, "What the lesson told you to do is not judged. ");
+    dread_tell_autopsy(&r->summary, &r->autopsy, t);
+}
+
 int dread_autopsy_run_last_turn(const struct autopsy_run *r)
 {
     return r->autopsy.game->turn(&r->trail[r->since - 1]);
@@ -187,7 +195,9 @@ void dread_tell_last_chance(const struct autopsy_run *r, struct text *t)
     }
     dread_text_add(t, "With all cards known, ");
     if (r->since < 0) dread_text_add(t, "it is too hard to say whether you could have won.");
-    else if (!r->since) dread_text_add(t, "nobody could have won this deal.");
+    else if (!r->since)
+        dread_text_add(t, r->led ? "nobody could have won from the end of the lesson on."
+                                 : "nobody could have won this deal.");
     else {
         dread_text_add(t, "you could still have won on turn ");
         dread_text_number(t, (uint64_t)dread_autopsy_run_last_turn(r));

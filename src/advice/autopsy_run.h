@@ -20,6 +20,7 @@ enum {
 
 struct autopsy_run {
     struct effort effort; /* of the expert, at each decision */
+    int led;              /* the actions before those that are judged */
     struct autopsy autopsy;
     struct autopsy_summary summary; /* valid once dread_autopsy_run_step has returned false */
 
@@ -31,7 +32,7 @@ struct autopsy_run {
     /* How to win from the last position that could be won, if 0 < since <= played. */
     struct solution solution;
     uint64_t positions;                    /* that the solver has searched so far */
-    struct position trail[PLIES_MOST + 1]; /* all positions of the game */
+    struct position trail[PLIES_MOST + 1]; /* all positions of the game that are judged */
     void *memory;                          /* the expert's, after this struct */
 };
 
@@ -44,11 +45,12 @@ enum autopsy_progress { AUTOPSY_RUNS, AUTOPSY_LOOKS_BACK, AUTOPSY_DONE };
 size_t dread_autopsy_run_bytes(const struct game *);
 size_t dread_autopsy_run_told_bytes(void);
 
-/* Starts a run for a session that is over. The session is not used after the call. `playouts` is
- * the number at each decision; 0: as many as make a long game take some seconds. `memory` is
- * dread_autopsy_run_bytes(game) bytes, aligned to 64, whose old contents do not matter; the caller
- * owns it. The returned run is at its start and needs no closing. */
-struct autopsy_run *dread_autopsy_run_start(const struct session *, uint32_t playouts,
+/* Starts a run for a session that is over. The session is not used after the call. The first `led`
+ * actions were none of the player's choice (dread_lesson_led): the run begins after them.
+ * `playouts` is the number at each decision; 0: as many as make a long game take some seconds.
+ * `memory` is dread_autopsy_run_bytes(game) bytes, aligned to 64, whose old contents do not matter;
+ * the caller owns it. The returned run is at its start and needs no closing. */
+struct autopsy_run *dread_autopsy_run_start(const struct session *, int led, uint32_t playouts,
                                             void *memory);
 
 /* Returns the number of decisions to evaluate: positions of the game with more than one legal
@@ -82,6 +84,10 @@ bool dread_autopsy_run_slice(struct autopsy_run *, enum autopsy_progress *progre
  * game did not start in its middle. Without it, as after most games beside real cards
  * (dread/unknown.h), `since` becomes -1. */
 bool dread_autopsy_run_knows_cards(const struct autopsy_run *);
+
+/* Adds the sums of a finished run (dread_tell_autopsy), and that the lesson's turns are not in
+ * them. */
+void dread_tell_run(const struct autopsy_run *, struct text *);
 
 /* Returns the turn of the last position that could be won. Call it only if 0 < since <= played. */
 int dread_autopsy_run_last_turn(const struct autopsy_run *);

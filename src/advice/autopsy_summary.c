@@ -93,8 +93,7 @@ static const char *points_word(int points)
     return points == 1 || points == -1 ? " point" : " points";
 }
 
-/* Writes what the player saw before an action of the game. */
-static void see_before(const struct autopsy *a, int ply, struct view *view)
+void dread_see_before(const struct autopsy *a, int ply, struct view *view)
 {
     struct position now = a->first;
     for (int i = 0; i < ply; i++) a->game->apply(&a->deal, &now, a->line[i], NULL);
@@ -108,7 +107,7 @@ void dread_tell_mistake(const struct autopsy_turn *turn, const struct autopsy *a
     bool others = false;
     for (int i = turn->first; i < turn->first + turn->decisions; i++)
         others |= i != turn->worst && dread_decision_given(&a->decision[i]) >= CHANCE / 100;
-    see_before(a, worst->ply, &view);
+    dread_see_before(a, worst->ply, &view);
     dread_text_add(t, others ? "above all it was better to " : "it was better to ");
     a->game->describe(&view, worst->best, t);
     dread_text_add(t, ", than to ");

@@ -41,6 +41,9 @@ void dread_tell_autopsy(const struct autopsy_summary *, const struct autopsy *, 
  * 2 than to discard 3♠, and draw as many. The cards gave 3." */
 void dread_tell_turn(const struct autopsy_turn *, const struct autopsy *, struct text *);
 
+/* Writes what the player saw before action number `ply` of the game, from 0. */
+void dread_see_before(const struct autopsy *, int ply, struct view *);
+
 /* Adds the worst decision of a turn at which the player gave something away: "it was better to X
  * than to Y". Begins with "above all" if she gave something away at another decision too. */
 void dread_tell_mistake(const struct autopsy_turn *, const struct autopsy *, struct text *);

@@ -25,7 +25,7 @@ struct advisor *advisor_new(const struct session *s, uint32_t playouts)
 struct autopsy_run *autopsy_run_new(const struct session *s, uint32_t playouts)
 {
     void *memory = take_memory(dread_autopsy_run_bytes(s->game));
-    return memory ? dread_autopsy_run_start(s, playouts, memory) : NULL;
+    return memory ? dread_autopsy_run_start(s, 0, playouts, memory) : NULL;
 }
 
 bool look_back(struct autopsy_run *r, bool (*go_on)(void *, uint64_t), void *watcher)

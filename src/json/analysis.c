@@ -225,7 +225,7 @@ void dread_answer_autopsy(struct engine *e, const struct json_value *params)
         return;
     }
     if (!has_memory(e, dread_autopsy_run_bytes(s->game) + WORKSPACE_LEAST)) return;
-    struct autopsy_run *r = dread_autopsy_run_start(s, playouts, e->given.work.bytes);
+    struct autopsy_run *r = dread_autopsy_run_start(s, 0, playouts, e->given.work.bytes);
     if (run_decisions(e, r) && run_last_chance(e, r)) dread_json_autopsy(&e->answer, "result", r);
 }
 

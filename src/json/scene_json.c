@@ -5,6 +5,7 @@
 #include "dread/colour.h"
 #include "json/view_json.h"
 #include "json/thing.h"
+#include "advice/advice.h"
 #include "table/table.h"
 #include "story/story.h"
 
@@ -131,9 +132,9 @@ static const struct json_member ending_members[] = {
     {"id", A_TEXT, ALWAYS, IN(scene_ending, id)},
     /* whether the game is won */
     {"won", A_FLAG, ALWAYS, IN(scene_ending, won)},
-    /* the sentence that stands alone */
     /* the card of the token that brought it about, such as the pursuer who caught the player */
     {"by", A_CARD, IF_GIVEN, IN(scene_ending, by)},
+    /* the sentence that stands alone */
     {"line", A_TEXT, ALWAYS, IN(scene_ending, line)},
     /* the game told again */
     {"sentences", A_LIST, ALWAYS, LIST_IN(scene_ending, sentence), OF(scene_ending, sentences),
@@ -391,6 +392,26 @@ static const struct json_member chart_column_members[] = {
     {"here", A_FLAG, IF_GIVEN, IN(chart_column, here)},
     {0}};
 
+/* What a turn of an autopsy gave and took, in points of 100. */
+static const struct json_member chart_turn_members[] = {
+    /* which turn */
+    {"turn", A_NUMBER, ALWAYS, IN(autopsy_turn, turn)},
+    /* what the player gave away */
+    {"gave", A_NUMBER, ALWAYS, IN(autopsy_turn, gave)},
+    /* what the cards gave; below 0: what they took */
+    {"cards", A_SIGNED_NUMBER, ALWAYS, IN(autopsy_turn, cards)},
+    {0}};
+
+/* A card that a decision was about, or a gap between two. */
+static const struct json_member chart_card_members[] = {
+    /* the card; a gap has none */
+    {"card", A_CARD, IF_GIVEN, IN(chart_card, card)},
+    /* what the player did touches it */
+    {"played", A_FLAG, IF_GIVEN, IN(chart_card, played)},
+    /* what was better touches it */
+    {"best", A_FLAG, IF_GIVEN, IN(chart_card, best)},
+    {0}};
+
 /* ---- Beside real cards ---- */
 
 /* Adds words for a voice, if there are any. */
@@ -561,6 +582,12 @@ static const struct json_member always_members[] = {
     /* of an autopsy: the chance before each decision, and at the end */
     {"curve", A_LIST, IF_GIVEN, LIST_IN(scene, chart.column), OF(scene, chart.columns),
      .members = chart_column_members},
+    /* of an autopsy: what each turn gave and took */
+    {"turns", A_LIST_BEHIND, IF_GIVEN, LIST_IN(scene, chart.turn), OF(scene, chart.turns),
+     .members = chart_turn_members},
+    /* of an autopsy: the cards that the worst decision of the line looked at was about */
+    {"compared", A_LIST, IF_GIVEN, LIST_IN(scene, chart.card), OF(scene, chart.cards),
+     .members = chart_card_members},
     /* while the page whose `kind` is `card` is open */
     {"picker", AN_OBJECT, ALWAYS, IN(scene, picker), WHERE(scene, picker.open),
      .members = picker_members},

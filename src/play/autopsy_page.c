@@ -113,8 +113,7 @@ static void write_page(struct play *p)
         write_progress(p);
         return;
     }
-    dread_tell_autopsy(&p->autopsy_run->summary, &p->autopsy_run->autopsy,
-                       dread_page_text(&p->page));
+    dread_tell_run(p->autopsy_run, dread_page_text(&p->page));
     write_last_chance(p);
     int worst = add_turns(p);
     if (!was_whole) p->page.at = worst;
@@ -134,7 +133,8 @@ void dread_autopsy_page_open(struct play *p)
         dread_table_note(p, "There is not enough memory for an autopsy.");
     else {
         if (!p->autopsy_run) {
-            p->autopsy_run = dread_autopsy_run_start(&p->session, 0, p->room.bytes);
+            int led = dread_lesson_led(&p->layout, p->house.games, &p->session);
+            p->autopsy_run = dread_autopsy_run_start(&p->session, led, 0, p->room.bytes);
             p->thoughts++;
         }
         dread_page_start(&p->page, PAGE_AUTOPSY, "Autopsy");
@@ -157,7 +157,7 @@ bool dread_autopsy_page_is_busy(const struct play *p)
 int dread_autopsy_page_ply(const struct play *p, int line)
 {
     const struct autopsy_run *r = p->autopsy_run;
-    if (line == LAST_CHANCE) return r->since - 1;
+    if (line == LAST_CHANCE) return r->led + r->since - 1;
     struct deal_request w;
     bool there = dread_deal_request_turn(&p->session, r->summary.turn[line].turn, &w);
     return there ? w.actions : -1;
@@ -202,9 +202,41 @@ static const struct autopsy_turn *turn_in_focus(const struct play *p)
     return &p->autopsy_run->summary.turn[l->argument];
 }
 
+static void show_card(struct scene_chart *chart, card c, bool played, bool best)
+{
+    if (chart->cards < CHART_CARDS)
+        chart->card[chart->cards++] = (struct chart_card){c, played, best};
+}
+
+/* Shows the cards that the worst decision of a turn was about: a row with all its cards, of other
+ * zones only those that what was played touches, or what was better. */
+static void show_cards(const struct play *p, const struct autopsy_turn *turn,
+                       struct scene_chart *chart)
+{
+    const struct autopsy *a = &p->autopsy_run->autopsy;
+    const struct decision *worst = &a->decision[turn->worst];
+    struct view view;
+    struct touch played, best;
+    dread_see_before(a, worst->ply, &view);
+    a->game->touches(&view, worst->played, &played);
+    a->game->touches(&view, worst->best, &best);
+    for (int zone = 0; zone < VIEW_ZONES; zone++) {
+        const struct zone *z = &view.zone[zone];
+        bool is_row = zone == p->layout.main && z->layout == LAYOUT_ROW;
+        for (int i = 0; i <= z->count; i++) {
+            struct thing gap = dread_thing_gap(zone, i), at = dread_thing_card(zone, i);
+            bool into[] = {dread_touches_thing(&played, gap), dread_touches_thing(&best, gap)};
+            bool on[] = {dread_touches_thing(&played, at), dread_touches_thing(&best, at)};
+            if (into[0] || into[1]) show_card(chart, CARD_NONE, into[0], into[1]);
+            if (i < z->count && (is_row || on[0] || on[1]))
+                show_card(chart, view.spot[z->first + i].card, on[0], on[1]);
+        }
+    }
+}
+
 void dread_autopsy_page_chart(const struct play *p, struct scene_chart *chart)
 {
-    chart->columns = 0;
+    chart->columns = chart->turns = chart->cards = 0;
     if (!p->page.open || p->page.kind != PAGE_AUTOPSY || !is_whole(p)) return;
     const struct autopsy *a = &p->autopsy_run->autopsy;
     const struct autopsy_turn *turn = turn_in_focus(p);
@@ -217,4 +249,7 @@ void dread_autopsy_page_chart(const struct play *p, struct scene_chart *chart)
         chart->column[i].turn = moment == a->decisions ? 0 : a->decision[moment].turn;
         chart->column[i].here = here;
     }
+    chart->turns = p->autopsy_run->summary.turns;
+    chart->turn = p->autopsy_run->summary.turn;
+    if (turn) show_cards(p, turn, chart);
 }

@@ -266,7 +266,8 @@ static void autopsy(struct play *p)
     } else {
         if (p->house.person) dread_say(p, "One moment.");
         dread_autopsy_page_close(p);
-        p->autopsy_run = dread_autopsy_run_start(&p->session, 0, p->room.bytes);
+        int led = dread_lesson_led(&p->layout, p->house.games, &p->session);
+        p->autopsy_run = dread_autopsy_run_start(&p->session, led, 0, p->room.bytes);
         p->talk.thinks = THINKS_AUTOPSY;
     }
 }
@@ -279,7 +280,7 @@ static void answer_autopsy(struct play *p)
     char words[SUMMARY_BYTES];
     struct text w = dread_text_in(words, sizeof words);
     struct text more = dread_text_in(p->talk.more, sizeof p->talk.more);
-    dread_tell_autopsy(&r->summary, &r->autopsy, &w);
+    dread_tell_run(r, &w);
     for (int k = 0; k < r->summary.turns; k++) {
         dread_tell_turn(&r->summary.turn[k], &r->autopsy, &more);
         dread_text_char(&more, ' ');

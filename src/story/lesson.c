@@ -3,6 +3,7 @@
 #include "lesson.h"
 
 #include "dread/id.h"
+#include "advice/advice.h"
 
 static bool is_deal(const struct theme_line *line)
 {
@@ -43,6 +44,37 @@ bool dread_stake_read(const struct theme *theme, const struct games *games, int 
     if (!dread_read_number(&s, 100, &chance)) return false;
     stake->chance = (int)chance;
     return dread_id_read(games, id, &game, &stake->deal, NULL);
+}
+
+/* Reads the next action that the lesson asks for. Returns false if there is none. */
+static bool next_asked(const struct theme *theme, const char **at, const struct session *s,
+                       action *asked)
+{
+    struct theme_line line;
+    char written[64];
+    while (dread_theme_next(theme, "lesson", at, &line)) {
+        if (!line.id_length || is_deal(&line)) continue;
+        struct text t = dread_text_in(written, sizeof written);
+        dread_text_span(&t, line.id, line.id_length);
+        return dread_session_parse(s, written, asked, NULL);
+    }
+    return false;
+}
+
+int dread_lesson_led(const struct table_layout *layout, const struct games *games,
+                     const struct session *s)
+{
+    const struct game *game;
+    const char *at = NULL;
+    struct deal deal;
+    action asked;
+    int led = 0;
+    if (!dread_lesson_deal(&layout->theme, games, &game, &deal) || game != s->game ||
+        !dread_same_deal(game, &deal, &s->deal))
+        return 0;
+    while (led < s->played && next_asked(&layout->theme, &at, s, &asked) && asked == s->line[led])
+        led++;
+    return led;
 }
 
 /* Adds a part of a text, if it is for this player (placeholder_filler). */

@@ -35,6 +35,10 @@ struct lesson {
 bool dread_lesson_deal(const struct theme *, const struct games *, const struct game **,
                        struct deal *);
 
+/* Returns how many actions at the beginning of a session are those that the lesson tells the player
+ * to play: 0 with another deal. */
+int dread_lesson_led(const struct table_layout *, const struct games *, const struct session *);
+
 /* A deal at which something is at stake. */
 struct stake {
     struct deal deal;

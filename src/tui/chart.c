@@ -1,15 +1,22 @@
-/* Draws the chart of an autopsy: a bar of block characters for each decision, and turn numbers
- * below them. See chart.h. The mid-end makes the figures (struct scene_chart in dread/play.h). */
+/* Draws the chart of an autopsy: a bar of block characters for each decision, turn numbers below
+ * them, what the cards and the player did on each turn, and the cards of the worst decision. See
+ * chart.h. The mid-end makes the figures (struct scene_chart in dread/play.h). */
 
 #include "chart.h"
 
 #include "dread/expert.h"
+#include "advice/advice.h"
 
-enum { LABELS = 6, FOOT = 2 };
+enum {
+    LABELS = 6,
+    FOOT = 6 /* the axis, the turns, three rows of bars, and the cards */
+};
+
+static const char *const eighths[] = {" ", "▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"};
 
 int chart_lines(const struct scene_chart *chart, const struct canvas *c)
 {
-    enum { LEAST = 7, MOST = 12 };
+    enum { LEAST = 10, MOST = 16 };
     if (!chart->columns || c->rows < LEAST_ROWS || c->columns < LEAST_COLUMNS) return 0;
     int room = LEAST + (c->rows - LEAST_ROWS) / 2;
     return room < MOST ? room : MOST;
@@ -17,7 +24,6 @@ int chart_lines(const struct scene_chart *chart, const struct canvas *c)
 
 static void draw_column(struct canvas *c, int x, int y, int rows, int32_t chance, struct style st)
 {
-    static const char *const eighths[] = {" ", "▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"};
     int level = (int)(((int64_t)chance * rows * 8 + CHANCE / 2) / CHANCE);
     /* a game that could still be won never shows an empty column */
     if (chance && !level) level = 1;
@@ -46,12 +52,98 @@ static void draw_turns(struct canvas *c, const struct scene_chart *chart, int x,
     }
 }
 
+/* ---- Luck and fault ---- */
+
+/* A row of bars: a turn's points of one kind. */
+struct bars {
+    const char *label;
+    int colour;
+    int (*points)(const struct autopsy_turn *);
+};
+
+static int given(const struct autopsy_turn *t)
+{
+    return t->cards > 0 ? t->cards : 0;
+}
+
+static int taken(const struct autopsy_turn *t)
+{
+    return t->cards < 0 ? -t->cards : 0;
+}
+
+static int wasted(const struct autopsy_turn *t)
+{
+    return t->gave;
+}
+
+static const struct bars rows_of_bars[] = {
+    {"luck+", COLOUR_GOOD, given}, {"luck-", COLOUR_TEXT, taken}, {"fault", COLOUR_BAD, wasted}};
+
+enum { BARS = sizeof rows_of_bars / sizeof *rows_of_bars };
+
+static const struct autopsy_turn *turn_of(const struct scene_chart *chart, int turn)
+{
+    for (int i = 0; i < chart->turns; i++)
+        if (chart->turn[i].turn == turn) return &chart->turn[i];
+    return NULL;
+}
+
+/* Returns the most points of any bar. */
+static int most_points(const struct scene_chart *chart)
+{
+    int most = 1;
+    for (int i = 0; i < chart->turns; i++)
+        for (int k = 0; k < BARS; k++) {
+            int points = rows_of_bars[k].points(&chart->turn[i]);
+            if (points > most) most = points;
+        }
+    return most;
+}
+
+/* Draws a row of bars, each in the first column of its turn. The largest of all bars is a whole
+ * character high, and the smallest can still be seen. */
+static void draw_bars(struct canvas *c, const struct scene_chart *chart, const struct bars *b,
+                      int x, int y)
+{
+    int most = most_points(chart);
+    canvas_put(c, x - LABELS, y, style(COLOUR_DIM, COLOUR_BACKGROUND), b->label);
+    for (int i = 0, before = 0; i < chart->columns; before = chart->column[i++].turn) {
+        int turn = chart->column[i].turn;
+        const struct autopsy_turn *t = turn == before ? NULL : turn_of(chart, turn);
+        int points = t ? b->points(t) : 0, eighth = (8 * points + most / 2) / most;
+        if (points)
+            canvas_put(c, x + i, y, style(b->colour, COLOUR_BACKGROUND),
+                       eighths[eighth ? eighth : 1]);
+    }
+}
+
+/* ---- Cards ---- */
+
+/* Writes the cards that an action touched. Returns the column after them. */
+static int draw_cards_of(struct canvas *c, const struct scene_chart *chart, bool best, int x, int y)
+{
+    int colour = best ? COLOUR_GOOD : COLOUR_BAD, from = x;
+    for (int i = 0; i < chart->cards; i++) {
+        const struct chart_card *one = &chart->card[i];
+        char words[16];
+        struct text t = dread_text_in(words, sizeof words);
+        if (one->card == CARD_NONE || !(best ? one->best : one->played)) continue;
+        if (x == from)
+            x = canvas_put(c, x, y, style(COLOUR_DIM, COLOUR_BACKGROUND),
+                           best ? "better " : "you ");
+        dread_card_write_for_people(&t, one->card);
+        x = canvas_put(c, x, y, bold(style(colour, COLOUR_BACKGROUND)), words) + 1;
+    }
+    return x == from ? x : x + 2;
+}
+
 void chart_draw(struct canvas *c, const struct scene_chart *chart, struct rect at)
 {
     int rows = at.h - FOOT, x = at.x + LABELS;
     if (rows < 2) return;
     struct style dim = style(COLOUR_DIM, COLOUR_BACKGROUND);
     canvas_put(c, at.x, at.y, dim, "100 %");
+    canvas_put(c, at.x, at.y + rows / 2, dim, " 50 %");
     canvas_put(c, at.x, at.y + rows - 1, dim, "  0 %");
     for (int i = 0; i < chart->columns; i++) {
         bool here = chart->column[i].here;
@@ -61,4 +153,7 @@ void chart_draw(struct canvas *c, const struct scene_chart *chart, struct rect a
         canvas_put(c, x + i, at.y + rows, here ? st : dim, here ? "▲" : "─");
     }
     draw_turns(c, chart, x, at.y + rows + 1);
+    for (int k = 0; k < BARS; k++) draw_bars(c, chart, &rows_of_bars[k], x, at.y + rows + 2 + k);
+    int end = draw_cards_of(c, chart, false, x, at.y + at.h - 1);
+    draw_cards_of(c, chart, true, end, at.y + at.h - 1);
 }

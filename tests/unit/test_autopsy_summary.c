@@ -7,6 +7,7 @@
 
 #include "advice/advice.h"
 #include "front/native_memory.h"
+#include "story/story.h"
 #include "toy/toy.h"
 #include "unit/help.h"
 
@@ -233,6 +234,74 @@ TEST(autopsies_of_all_games_add_up)
         }
 }
 
+/* ---- The lesson ---- */
+
+/* Plays the lesson of a game as it is told, `most` actions of it at most. Returns how many. */
+static int play_lesson(const struct game *game, int most)
+{
+    struct theme theme = dread_theme_of(dread_themes, game);
+    const struct game *of;
+    struct table_layout layout;
+    struct lesson lesson;
+    struct deal deal;
+    assert_true(dread_lesson_deal(&theme, &dread_games, &of, &deal) && of == game);
+    dread_layout_read(&layout, &theme, game);
+    dread_session_start(&session, game, &deal, NULL);
+    dread_lesson_begin(&lesson, &layout, &session, LESSON_FOR_EAR);
+    for (; lesson.on && session.played < most; dread_lesson_next(&lesson, &layout, &session))
+        if (lesson.asks) assert_true(dread_session_play(&session, lesson.asked, NULL, NULL));
+    return session.played;
+}
+
+/* Plays on at random to the end, but not as the lesson goes on. */
+static void play_on(struct rng *r, action not_first)
+{
+    for (bool first = true; !dread_session_outcome(&session); first = false) {
+        action legal[ACTIONS_MOST];
+        int n = dread_session_actions(&session, legal);
+        action a = legal[dread_rng_below(r, (uint32_t)n)];
+        if (first && n > 1 && a == not_first) a = legal[legal[0] == a];
+        assert_true(dread_session_play(&session, a, NULL, NULL));
+    }
+}
+
+/* What the lesson tells the player to do is no fault of hers. */
+TEST(what_the_lesson_tells_is_not_judged)
+{
+    struct rng r = dread_rng_from(8);
+    for (int g = 0; g < dread_games.count; g++) {
+        const struct game *game = dread_games.game[g];
+        struct theme theme = dread_theme_of(dread_themes, game);
+        struct table_layout layout;
+        struct deal deal;
+        dread_layout_read(&layout, &theme, game);
+        int all = play_lesson(game, PLIES_MOST);
+        assert_in_range(all, 3, 100);
+        action last = session.line[all - 1];
+        for (int led = all; led >= all - 1; led--) {
+            play_lesson(game, led);
+            play_on(&r, led < all ? last : NO_ACTION);
+            assert_int_equal(dread_lesson_led(&layout, &dread_games, &session), led);
+            void *memory = take_memory(dread_autopsy_run_bytes(game));
+            struct autopsy_run *run = dread_autopsy_run_start(&session, led, 4, memory);
+            while (dread_autopsy_run_step(run)) continue;
+            assert_adds_up(&run->summary, &run->autopsy);
+            assert_int_equal(run->autopsy.played, session.played - led);
+            for (int i = 0; i < run->autopsy.decisions; i++)
+                assert_int_equal(run->autopsy.decision[i].played,
+                                 session.line[led + run->autopsy.decision[i].ply]);
+            struct text t = dread_text_in(words, sizeof words);
+            dread_tell_run(run, &t);
+            assert_says(words, "What the lesson told you to do is not judged. You began at ");
+            free(memory);
+        }
+        struct rules rules = session.deal.rules;
+        dread_deal_number(game, &rules, session.deal.number + 1, &deal);
+        play_by(game, &deal, "hasty", &r);
+        assert_int_equal(dread_lesson_led(&layout, &dread_games, &session), 0);
+    }
+}
+
 static bool stop_at_once(void *watcher, uint64_t positions)
 {
     (void)watcher;
@@ -296,7 +365,7 @@ TEST(an_autopsy_run_does_not_depend_on_what_was_in_the_memory)
     assert_non_null(memory);
     for (int i = 0; i < 2; i++) {
         memset(memory, i ? 0xff : 0, dread_autopsy_run_bytes(game));
-        struct autopsy_run *run = dread_autopsy_run_start(&session, 8, memory);
+        struct autopsy_run *run = dread_autopsy_run_start(&session, 0, 8, memory);
         assert_int_equal(run->since, 0);
         assert_true(!run->positions);
         while (dread_autopsy_run_step(run)) continue;

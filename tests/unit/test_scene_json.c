@@ -17,6 +17,7 @@
 
 #include "dread/colour.h"
 #include "json/scene_json.h"
+#include "advice/advice.h"
 #include "table/table.h"
 #include "story/story.h"
 #include "toy/toy.h"
@@ -711,8 +712,8 @@ static struct member sentence_rows[] = {{"turn", a_short, AT(story_line, turn)},
 static struct member ending_rows[] = {
     {"id", words, AT(scene_ending, id), .always = true},
     {"won", a_flag, AT(scene_ending, won), .always = true},
-    {"line", words, AT(scene_ending, line), .always = true},
     {"by", a_card, AT(scene_ending, by)},
+    {"line", words, AT(scene_ending, line), .always = true},
     {"sentences", a_list, AT(scene_ending, sentence), .always = true, .rows = sentence_rows,
      .count = AT(scene_ending, sentences), .size = sizeof(struct story_line)},
     {"outcome", words, AT(scene_ending, outcome), .always = true},
@@ -862,6 +863,16 @@ static struct member column_rows[] = {{"chance", a_share, COLUMN(chance)},
                                       {"here", a_flag, COLUMN(here)},
                                       {0}};
 
+static struct member turn_rows[] = {{"turn", a_short, AT(autopsy_turn, turn), .always = true},
+                                    {"gave", an_int, AT(autopsy_turn, gave), .always = true},
+                                    {"cards", an_int, AT(autopsy_turn, cards), .always = true},
+                                    {0}};
+
+static struct member compared_rows[] = {{"card", a_card, AT(chart_card, card)},
+                                        {"played", a_flag, AT(chart_card, played)},
+                                        {"best", a_flag, AT(chart_card, best)},
+                                        {0}};
+
 /* ---- Beside real cards ---- */
 
 static cJSON *spoken(const char *words)
@@ -995,30 +1006,34 @@ static cJSON *wait(const struct scene *s, const struct member *m, const void *of
     return s->wait < 0 ? NULL : an_int(s, m, of);
 }
 
-static struct member scene_rows[] = {{"night", a_flag, AT(scene, night)},
-                                     {"lesson", a_flag, AT(scene, lesson)},
-                                     {"unsaved", a_flag, AT(scene, unsaved)},
-                                     {"at_hand", a_flag, AT(scene, at_hand)},
-                                     {"over", a_flag, AT(scene, over)},
-                                     {"won", a_flag, AT(scene, won)},
-                                     {"holding", a_flag, AT(scene, holding)},
-                                     {"motion", a_flag, AT(scene, motion)},
-                                     {"pulse", a_flag, AT(scene, pulse)},
-                                     {"four_colours", a_flag, AT(scene, four_colours)},
-                                     {"pulses", a_flag, AT(scene, pulses)},
-                                     {"left", a_flag, AT(scene, left)},
-                                     {"real", a_flag, AT(scene, real)},
-                                     {"words", an_object, AT(scene, words), .rows = words_rows},
-                                     {"page", page, AT(scene, page), .rows = page_rows},
-                                     {"doors", doors, AT(scene, doors), .rows = doors_rows},
-                                     {"curve", a_list, AT(scene, chart.column), .rows = column_rows,
-                                      .count = AT(scene, chart.columns),
-                                      .size = sizeof(((struct scene *)0)->chart.column[0])},
-                                     {"picker", picker, AT(scene, picker), .rows = picker_rows},
-                                     {"upkeep", upkeep, AT(scene, upkeep), .rows = upkeep_rows},
-                                     {"commands", commands},
-                                     {"wait", wait, AT(scene, wait), .always = true},
-                                     {0}};
+static struct member scene_rows[] = {
+    {"night", a_flag, AT(scene, night)},
+    {"lesson", a_flag, AT(scene, lesson)},
+    {"unsaved", a_flag, AT(scene, unsaved)},
+    {"at_hand", a_flag, AT(scene, at_hand)},
+    {"over", a_flag, AT(scene, over)},
+    {"won", a_flag, AT(scene, won)},
+    {"holding", a_flag, AT(scene, holding)},
+    {"motion", a_flag, AT(scene, motion)},
+    {"pulse", a_flag, AT(scene, pulse)},
+    {"four_colours", a_flag, AT(scene, four_colours)},
+    {"pulses", a_flag, AT(scene, pulses)},
+    {"left", a_flag, AT(scene, left)},
+    {"real", a_flag, AT(scene, real)},
+    {"words", an_object, AT(scene, words), .rows = words_rows},
+    {"page", page, AT(scene, page), .rows = page_rows},
+    {"doors", doors, AT(scene, doors), .rows = doors_rows},
+    {"curve", a_list, AT(scene, chart.column), .rows = column_rows,
+     .count = AT(scene, chart.columns), .size = sizeof(((struct scene *)0)->chart.column[0])},
+    {"turns", a_list_behind, AT(scene, chart.turn), .rows = turn_rows,
+     .count = AT(scene, chart.turns), .size = sizeof(struct autopsy_turn)},
+    {"compared", a_list, AT(scene, chart.card), .rows = compared_rows,
+     .count = AT(scene, chart.cards), .size = sizeof(struct chart_card)},
+    {"picker", picker, AT(scene, picker), .rows = picker_rows},
+    {"upkeep", upkeep, AT(scene, upkeep), .rows = upkeep_rows},
+    {"commands", commands},
+    {"wait", wait, AT(scene, wait), .always = true},
+    {0}};
 
 /* ---- Comparing ---- */
 

@@ -6,7 +6,8 @@ import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
 
 import { long, phone, suite, turn, type Test } from "./runner.js";
-import { Dice, next, openAt, step, type Position, type Step } from "./steps.js";
+import { command, Dice, next, openAt, step, type Position, type Step } from "./steps.js";
+import { playLast } from "./whole_game.js";
 
 const seed = long ? turn : 5;
 const taps = long ? 150 : 14; // in each game
@@ -116,6 +117,35 @@ suite("layout", {
     const page = await openAt(context, server, { id: "dont-let-them-get-you#11" });
     assert.equal(await page.locator(".axis").count(), 14);
     await coordinates(page);
+  },
+});
+
+/** The numbers in some words, without their signs. */
+const numbersIn = (words: string) => (words.match(/\d+/g) ?? []).map(Number);
+
+suite("layout", {
+  async "an autopsy has its axis in percent, bars of luck and fault, and cards"(context, server) {
+    const actions = "move 4>2,search 6,search 3,search 6,search 5,search 2,search 8".split(",");
+    const id = "he-will-never-stop#1";
+    const page = await openAt(context, server, { id, actions: actions.slice(0, -1) });
+    await playLast(page, id, actions);
+    await page.waitForSelector(".page.ending .line");
+    await command(page, "autopsy");
+    await page.waitForSelector(".page.autopsy .swings");
+    const texts = (of: string) => page.locator(`.page.autopsy ${of}`).allInnerTexts();
+    assert.deepEqual(await texts(".percent"), ["100 %", "50 %", "0 %"]);
+    // What the legend says of luck and fault is what the words say.
+    const [body] = await texts(".body p");
+    const [luck, fault] = (await texts(".legend b")).map((words) => numbersIn(words)[0]);
+    assert.match(body!, new RegExp(`gave away ${fault} points`));
+    assert.match(body!, new RegExp(`The cards \\w+( back)? ${luck}\\.`));
+    // A bar of fault for each turn in the list, and its cards beside the one looked at.
+    const turns = await page.locator(".page.autopsy .turn", { hasText: "gave away" }).count();
+    assert.ok(turns > 0);
+    assert.equal(await page.locator(".swings rect.fault").count(), turns);
+    assert.ok((await page.locator(".compared .played").count()) > 0);
+    assert.ok((await page.locator(".compared .best").count()) > 0);
+    assert.ok((await page.locator(".compared .chip").count()) >= 5, "the whole hand");
   },
 });
 

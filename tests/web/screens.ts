@@ -107,7 +107,8 @@ async function ending(page: Page, expert: Expert, look: Look): Promise<void> {
     return document.querySelector(drawing);
   });
   await look("ending");
-  await tap(page, ".page.ending [data-share]");
+  await tap(page, ".page.ending [data-opens=share]");
+  await page.waitForSelector("dialog.share[open]");
   await look("share");
   await tap(page, "dialog.share [data-dialog-close]");
   await command(page, "autopsy");

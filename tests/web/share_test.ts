@@ -287,7 +287,9 @@ suite("share", {
       return ["spade", "heart"].map((suit) => style.getPropertyValue(`--${suit}`));
     });
     assert.deepEqual(lamp, ["", "inline"]);
-    await tap(page, ".page.ending [data-share]", "[data-give=picture]");
+    await tap(page, ".page.ending [data-opens=share]");
+    await page.waitForSelector("dialog.share[open]");
+    await tap(page, "[data-give=picture]");
     await page.waitForSelector(".shared-picture:not([hidden])");
     const label = await page.locator("dialog canvas").getAttribute("aria-label");
     assert.doesNotMatch(label!, cards);

@@ -1,11 +1,12 @@
 // Pages over the table: the first screen, menus, texts, hints, autopsies and endings.
 
 import { lampOf, withSuits } from "./cards.js";
+import { compared, curve, swings } from "./chart.js";
 import { Child, Node_, Props, draw, firstDrawn, h, keycap } from "./dom.js";
 import { shareButton, shareLine, sheetLine } from "./offers.js";
 import type { PageState } from "./page.js";
 import { cardPage, upkeepPage } from "./real-cards.js";
-import type { ChartColumn, Ending, House, Page, PageLine as Line, Scene } from "./scene.js";
+import type { Ending, House, Page, PageLine as Line, Scene } from "./scene.js";
 import { settingsForm, siteWords } from "./settings.js";
 import { version } from "./update.js";
 import { close, labelOf } from "./words-and-buttons.js";
@@ -275,72 +276,8 @@ function bars(line: Line): Child[] {
 
 // ---- Autopsy ----
 
-// Returns the points of the curve: neighbours that are alike are one.
-function pointsOf(columns: ChartColumn[]): ChartColumn[] {
-  const alike = (a: ChartColumn, b: ChartColumn | undefined) =>
-    a.chance === b?.chance && a.turn === b.turn && a.here === b.here;
-  return columns.filter((column, i) => !alike(column, columns[i - 1]));
-}
-
-// Returns where a point of the curve is, in a box of 100 by 52.
-function pointAt(points: ChartColumn[], i: number): [number, number] {
-  const x = points.length > 1 ? (i / (points.length - 1)) * 96 + 2 : 50;
-  return [x, 4 + (1 - (points[i]?.chance ?? 0)) * 44];
-}
-
-function drawing(points: ChartColumn[]): Node_ {
-  const at = points.map((_, i) => pointAt(points, i));
-  const line = at.map(([x, y]) => `${x.toFixed(2)},${y.toFixed(2)}`).join(" ");
-  const here = at.filter((_, i) => points[i]?.here).map(([x]) => x);
-  const from = Math.min(...here);
-  const width = Math.max(...here) - from + 3;
-  const ends = [at[0]?.[0] ?? 0, at[at.length - 1]?.[0] ?? 0];
-  return h(
-    "svg",
-    { viewBox: "0 0 100 52", preserveAspectRatio: "none", "aria-hidden": "true" },
-    [4, 26, 48].map((y) => h("path", { class: "rule", d: `M0 ${y}H100` })),
-    here.length > 0 && h("rect", { class: "here", x: from - 1.5, y: 0, width, height: 52 }),
-    h("polygon", { class: "under", points: `${ends[0]},48 ${line} ${ends[1]},48` }),
-    h("polyline", { class: "over", points: line }),
-  );
-}
-
-function dot(points: ChartColumn[], p: ChartColumn, i: number): Node_ {
-  const [x, y] = pointAt(points, i);
-  const kind = `${p.here ? "here" : ""} ${p.chance <= 0 ? "lost" : ""}`;
-  return h("i", { key: `dot ${i}`, class: `dot ${kind}`, "--x": x / 100, "--y": y / 52 });
-}
-
-// Returns at which points of the curve a number of a turn stands: where a turn begins, and not too
-// close together. The turn that the page is about always has its number.
-function numbered(points: ChartColumn[]): number[] {
-  const begins = points.map((p, i) => (p.turn && p.turn !== points[i - 1]?.turn ? i : -1));
-  const all = begins.filter((i) => i >= 0);
-  const here = all.find((i) => points[i]?.here);
-  const far = (a: number, b: number) => Math.abs(a - b) * 96 >= 7 * (points.length - 1);
-  const kept: number[] = here === undefined ? [] : [here];
-  for (const i of all) if (kept.every((k) => far(k, i))) kept.push(i);
-  const art = { class: `picture ${picture}`, [lampOf(ending?.by)]: "inline" };
-  return kept;
-}
-
-function turnUnder(points: ChartColumn[], i: number): Child {
-  const p = points[i];
-  if (!p) return undefined;
-  const props = { key: `turn ${i}`, class: `turn-under ${p.here ? "here" : ""}` };
-  return h("span", { ...props, "--x": pointAt(points, i)[0] / 100 }, String(p.turn));
-}
-
-function curve(scene: Scene): Child {
-  const points = pointsOf(scene.curve ?? []);
-  if (points.length === 0) return undefined;
-  return h(
-    "figure",
-    { class: "curve", "aria-hidden": "true" },
-    drawing(points),
-    points.map((p, i) => dot(points, p, i)),
-    numbered(points).map((i) => turnUnder(points, i)),
-  );
+function told(words: string): Node_ {
+  return h("p", { id: "line-more" }, withSuits(words));
 }
 
 function autopsyPage(scene: Scene, page: Page, house: House): Node_ {
@@ -352,15 +289,18 @@ function autopsyPage(scene: Scene, page: Page, house: House): Node_ {
     h(
       "div",
       { class: "scroll", "data-scroll": "" },
-      curve(scene),
-      body(page),
-      at?.more && h("p", { class: "worst", key: "worst", id: "line-more" }, withSuits(at.more)),
-      at && h("button", carriesOut(page), labelOf(house, at.command ?? "")),
-      h("div", { class: "lines" }, page.lines.map((line, i) => choice(page, i, "line turn", h(
-        "span",
-        { class: "words" },
-        withSuits(line.words),
-      )))),
+      h("div", { class: "charts" }, curve(scene), swings(scene), body(page)),
+      h(
+        "div",
+        { class: "faults" },
+        at?.more && h("div", { class: "worst", key: "worst" }, compared(scene), told(at.more)),
+        at && h("button", carriesOut(page), labelOf(house, at.command ?? "")),
+        h("div", { class: "lines" }, page.lines.map((line, i) => choice(page, i, "line turn", h(
+          "span",
+          { class: "words" },
+          withSuits(line.words),
+        )))),
+      ),
     ),
   );
 }
@@ -380,6 +320,7 @@ function endingPage(scene: Scene, page: Page): Node_ {
     (s, i) => shown >= i + 2 && s.words !== ending?.line,
   );
   const whole = isWhole(ending);
+  const art = { class: `picture ${picture}`, [lampOf(ending?.by)]: "inline" };
   return h(
     "div",
     { class: `ending ${ending?.won ? "won" : "lost"}`, key: `page ${page.serial}` },

@@ -329,6 +329,20 @@ export interface ChartColumn {
   here?: boolean;
 }
 
+/** What a turn of an autopsy gave and took, in points of 100. */
+export interface ChartTurn {
+  turn: number;
+  gave: number;
+  cards: number;
+}
+
+/** A card that a decision was about, or a gap between two. */
+export interface ChartCard {
+  card?: string;
+  played?: boolean;
+  best?: boolean;
+}
+
 /** A card that is told, and where it is. */
 export interface Laid {
   card: string;
@@ -389,6 +403,8 @@ export interface Always {
   page?: Page;
   doors?: Doors;
   curve?: ChartColumn[];
+  turns?: ChartTurn[];
+  compared?: ChartCard[];
   picker?: Picker;
   upkeep?: Upkeep;
   commands: Record<string, true | string>;

@@ -3,6 +3,7 @@
 // mid-end, or in the templates `share`, `notice` and `words` of index.html.
 
 import { lampOf } from "./cards.js";
+import { pointsOf } from "./chart.js";
 import { dialogOf } from "./dialog.js";
 import { Engine, Refused } from "./engine.js";
 import type { PageOfGame } from "./page.js";
@@ -254,11 +255,11 @@ export class Share {
     canvas.setAttribute("aria-label", `${ending.line} ${result}`);
     await drawPoster(canvas, {
       art: pictures?.[0] ? `art-${pictures[0]}` : "",
-      line: ending.line,
       lamp: lampOf(ending.by),
+      line: ending.line,
       won: ending.won,
       result,
-      curve,
+      curve: pointsOf(curve),
       caption: siteWords("curve"),
       name: document.title,
     });
