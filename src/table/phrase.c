@@ -142,10 +142,11 @@ void dread_word_add(struct text *t, struct word w)
 }
 
 /* Returns the number of words of an alternative if they follow each other somewhere in the phrase;
- * else 0. */
+ * else 0. Most words differ in their first letter. */
 static int has(const struct phrase *p, const char *words, int bytes)
 {
     for (int from = 0; from < p->count; from++) {
+        if (*p->word[from].at != *words) continue;
         int k = 0;
         for (int at = 0; at < bytes; k++) {
             int n = 0;

@@ -105,8 +105,9 @@ static void check_set(const struct player *p, const struct thing_set *set, const
     struct thing thing[THINGS_MOST];
     int things = things_of(p->scene->view, thing);
     for (int i = 0; i < things; i++) n += dread_thing_set_has(set, thing[i]);
-    const uint8_t *bytes = (const uint8_t *)set->bits;
-    for (size_t i = 0; i < sizeof set->bits; i++) in += __builtin_popcount(bytes[i]);
+    const uint64_t *bits = &set->bits[0][0][0];
+    for (size_t i = 0; i < sizeof set->bits / sizeof *bits; i++)
+        in += __builtin_popcountll(bits[i]);
     insist_that(p, n == in, what);
 }
 
