@@ -98,6 +98,17 @@ static void keep_common_event(struct event *e, const struct event *other)
     e->value = 0;
 }
 
+/* Keeps all events if there are as many in `other` and each reports its counterpart too, as it is;
+ * else returns false. */
+static bool keep_each(struct trace *told, const struct trace *other)
+{
+    if (told->count != other->count) return false;
+    for (int i = 0; i < told->count; i++)
+        if (agreement(&told->event[i], &other->event[i]) != AGREE_IN_ALL) return false;
+    for (int i = 0; i < told->count; i++) keep_common_event(&told->event[i], &other->event[i]);
+    return true;
+}
+
 /* Keeps the longest common subsequence of `told` and `other` (Wagner and Fischer, "The
  * string-to-string correction problem", 1974). Events that agree in all count slightly more. */
 static void keep_subsequence(struct trace *told, const struct trace *other)
@@ -105,6 +116,7 @@ static void keep_subsequence(struct trace *told, const struct trace *other)
     static const uint16_t none[LOUD_EVENTS_MOST + 1] = {0};
     uint16_t best[LOUD_EVENTS_MOST][LOUD_EVENTS_MOST + 1];
     int n = told->count, m = other->count, kept = 0;
+    if (keep_each(told, other)) return;
     for (int i = n; i--;) {
         const uint16_t *below = i + 1 < n ? best[i + 1] : none;
         best[i][m] = 0;
