@@ -12,7 +12,7 @@ set(WASM_FLAGS --target=wasm32 -ffreestanding -nostdlibinc -std=c17 -msimd128 -m
 # 12 kB with brotli and gain nothing that can be measured; so do calls that are inlined more eagerly, at 3 kB.
 set(WASM_FAST -O2 -fno-vectorize -fno-slp-vectorize -fno-unroll-loops -mllvm -inline-threshold=100)
 set(WASM_SMALL -Oz)
-set(WASM_SLOW_FILES "/src/(table|kept|advice|story|play|json|theme|wasm)/|/tests/|/build/|/(answers|events|greedy|notation|preview|reasons|view)[.]c$"
+set(WASM_SLOW_FILES "/src/(table|kept|advice|story|hear|play|json|theme|wasm)/|/tests/|/build/|/(answers|events|greedy|notation|preview|reasons|view)[.]c$"
     "/src/core/(clauses|id|link|record|rules|session|session_told|text|unknown|view_play)[.]c$" "/src/games/[^/]*/game[.]c$"
     "/src/search/(agent|autopsy|bench|difficulty)[.]c$")
 list(JOIN WASM_SLOW_FILES "|" WASM_SLOW_FILES)
@@ -59,7 +59,7 @@ endfunction()
 set(WASM_LATER "search_.*" "core_(clauses|link|middle|record|session_told|unknown)" "theme_(rules_text|sheet.*|upkeep_steps|xml)" "kept_statistics"
     "json_wanted" "wasm_wasm_bench" "games_.*_(answers|bounds|eval|expert|greedy|masks|middle|patrols|reasons|solve|tables|trials?|turns|unknown)"
     "table_(lights|path|phrase|rhythm|spoken|told_cards)"
-    "advice_(advisor|autopsy_.*|choose_deal|deal_search)" "story_(ending|game_log|result|upkeep)" "play_(autopsy_page|companion|hint|interpret|press|story_pages)")
+    "advice_(advisor|autopsy_.*|choose_deal|deal_search)" "story_(ending|game_log|result|upkeep)" "hear_interpret" "play_(autopsy_page|companion|hint|press|story_pages)")
 list(JOIN WASM_LATER "|" WASM_LATER)
 set(WASM_LATER "^src_(${WASM_LATER})_c$|^(?!src_).*_(letters|pages|sheets)_c$")
 # But what is asked of these files before they are wanted stays in dread.wasm.
@@ -88,7 +88,7 @@ function(add_wasm_in_two)
 endfunction()
 
 file(GLOB WASM_ENGINE CONFIGURE_DEPENDS src/core/*.c src/search/*.c src/theme/*.c src/table/*.c src/kept/*.c src/advice/*.c src/story/*.c
-     src/play/*.c src/json/*.c
+     src/hear/*.c src/play/*.c src/json/*.c
      src/wasm/wasm*.c src/wasm/words.c src/wasm/bare/*.c)
 file(GLOB WASM_OF_GAMES CONFIGURE_DEPENDS src/games/*/*.c)
 wasm_objects(WASM_ENGINE_OBJECTS ${WASM_ENGINE} ${WASM_OF_GAMES} ${CMAKE_BINARY_DIR}/pictures.c ${CMAKE_BINARY_DIR}/english.c)

@@ -3,7 +3,7 @@
 
 #include "answers_internal.h"
 
-#include "interpret.h"
+#include "hear/hear.h"
 #include "questions.h"
 #include "say.h"
 
@@ -178,9 +178,9 @@ void dread_answer_what_if(struct play *p, const char *said)
     struct trace trace = {event, EVENTS_MOST, 0};
     struct text w = dread_text_in(words, sizeof words), b = dread_text_in(brief, sizeof brief);
     const struct game *game = p->session.game;
-    dread_interpret_command(p, said, command);
-    if (!dread_interpret_action(p, command, said, &a, &problem)) {
-        bool parses = dread_interpret_parses(p, command, &a);
+    dread_interpret_command(&p->table, said, command);
+    if (!dread_interpret_action(&p->table, command, said, &a, &problem)) {
+        bool parses = dread_interpret_parses(&p->table, command, &a);
         if (parses || !dread_say_explained(p, said)) dread_say(p, problem.text);
         return;
     }
@@ -227,14 +227,14 @@ void dread_answer_why_not(struct play *p, const char *said)
     struct problem problem;
     const struct game *game = p->session.game;
     struct thing thing = dread_answer_thing(&p->view, said);
-    dread_interpret_command(p, said, command);
+    dread_interpret_command(&p->table, said, command);
     if (thing.kind && dread_selection_reach(&p->selection, thing)) {
         dread_say(p, "You can choose that. Say moves for what you can do with it.");
     } else if (thing.kind && game->why_thing) {
         game->why_thing(&p->view, &thing, 0, thing, &w); /* nothing held */
         dread_say(p, words);
     } else {
-        bool can = dread_interpret_action(p, command, said, &a, &problem);
+        bool can = dread_interpret_action(&p->table, command, said, &a, &problem);
         if (can && dread_lesson_refuses(p, a)) {
             dread_say(p, p->note);
             return;

@@ -302,7 +302,7 @@ bool dread_ask(struct play *p, const char *said)
     char plain[SAID];
     if (!dread_ask_is_question(said)) return false;
     dread_ask_plainly(said, plain);
-    dread_ask_read(p, plain, &s);
+    dread_ask_read(&p->table, plain, &s);
     if (dread_ask_neighbours(p, &s)) return true;
     if (is_explained(p, &s, 3) && dread_say_explained(p, plain)) return true;
     if (dread_ask_action(p, plain)) return true;
@@ -327,6 +327,6 @@ bool dread_ask_meaning(struct play *p, const char *said)
     struct query s;
     char plain[SAID];
     dread_ask_plainly(said, plain);
-    dread_ask_read(p, plain, &s);
+    dread_ask_read(&p->table, plain, &s);
     return is_explained(p, &s, 1) && dread_say_explained(p, plain);
 }

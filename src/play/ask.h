@@ -21,97 +21,7 @@
 #define PLAY_ASK_H
 
 #include "questions_internal.h"
-#include "interpret.h"
-
-/* Classes of words, as bits of a set. */
-#define ASK_CLASSES(X)                                                                             \
-    X(WHO)                                                                                         \
-    X(WHAT)                                                                                        \
-    X(WHERE)                                                                                       \
-    X(WHEN)                                                                                        \
-    X(HOW)                                                                                         \
-    X(MANY)                                                                                        \
-    X(WHY)                                                                                         \
-    X(CAN)                                                                                         \
-    X(WILL)                                                                                        \
-    X(DID)                                                                                         \
-    X(ME)                                                                                          \
-    X(HAVE)                                                                                        \
-    X(LEFT)                                                                                        \
-    X(GONE)                                                                                        \
-    X(DECK)                                                                                        \
-    X(HIGH)                                                                                        \
-    X(LOW)                                                                                         \
-    X(SEE)                                                                                         \
-    X(FACE)                                                                                        \
-    X(ALERT)                                                                                       \
-    X(GO)                                                                                          \
-    X(FAR)                                                                                         \
-    X(NEAR)                                                                                        \
-    X(REACH)                                                                                       \
-    X(WALL)                                                                                        \
-    X(BETWEEN)                                                                                     \
-    X(LINE)                                                                                        \
-    X(READ)                                                                                        \
-    X(HIDE)                                                                                        \
-    X(BESIDE)                                                                                      \
-    X(STEPS)                                                                                       \
-    X(TAKE)                                                                                        \
-    X(COST)                                                                                        \
-    X(WORTH)                                                                                       \
-    X(NEXT)                                                                                        \
-    X(LAST)                                                                                        \
-    X(CATCH)                                                                                       \
-    X(STOP)                                                                                        \
-    X(COME)                                                                                        \
-    X(UNDER)                                                                                       \
-    X(ENOUGH)                                                                                      \
-    X(PLAY)                                                                                        \
-    X(THING)                                                                                       \
-    X(CELL)                                                                                        \
-    X(WATCHER)                                                                                     \
-    X(STUFF)                                                                                       \
-    X(DIRECTION)                                                                                   \
-    X(PLACE)                                                                                       \
-    X(EVENTS)                                                                                      \
-    X(GAUGE)                                                                                       \
-    X(CHOICE)                                                                                      \
-    X(NOT)                                                                                         \
-    X(THERE)                                                                                       \
-    X(GROUP)                                                                                       \
-    X(OPEN)                                                                                        \
-    X(DONE)                                                                                        \
-    X(GOAL)                                                                                        \
-    X(ALIKE)                                                                                       \
-    X(FIELD)
-
-enum ask_class {
-#define NAME(c) ASK_##c,
-    ASK_CLASSES(NAME)
-#undef NAME
-        ASK_COUNT
-};
-
-/* A kind of cards; fields that do not matter are -1. */
-struct stuff {
-    int suit, rank, card, all;
-    bool grouped; /* no kind of cards, but groups of cards */
-};
-
-/* A sentence that was read. */
-struct query {
-    struct phrase phrase;
-    uint64_t classes;           /* of all words */
-    uint64_t of[PHRASE_WORDS];  /* of each word; 0: it changes nothing */
-    bool strange[PHRASE_WORDS]; /* the word belongs to no class, and changes something */
-    char thing[NAME_BYTES];     /* the first name; a cell rather than another */
-    char other[NAME_BYTES];     /* a second cell */
-    struct stuff stuff;
-    bool one;                 /* it names one rank or one card */
-    int facing, place;        /* a direction; a place from 1, or back from 0, the last */
-    struct theme_line events; /* of the `last` line, and the word that it has */
-    struct word events_word;
-};
+#include "hear/hear.h"
 
 /* Answers a question. Returns false if it is none that is understood. */
 bool dread_ask(struct play *, const char *said);
@@ -119,21 +29,6 @@ bool dread_ask(struct play *, const char *said);
 /* Says what the theme explains, if that is all that the sentence is about. Returns false if it is
  * not. */
 bool dread_ask_meaning(struct play *, const char *said);
-
-/* Returns true if the sentence asks something. */
-bool dread_ask_is_question(const char *said);
-
-/* Writes a sentence with its abbreviations written out and without the words that only introduce a
- * question: `could you tell me what's left` becomes `what is left`. */
-void dread_ask_plainly(const char *said, char plain[SAID]);
-
-/* Reads the classes of a sentence that dread_ask_plainly has written. */
-void dread_ask_read(const struct play *, const char *plain, struct query *);
-
-/* Returns the classes of a word by itself, as bits; and true if it changes nothing in a question.
- */
-uint64_t dread_ask_classes(struct word);
-bool dread_ask_is_filler(struct word);
 
 /* ---- ask_effects.c: what an action would do, as far as the player can know ---- */
 

@@ -4,9 +4,8 @@
 
 #include "answers.h"
 #include "heed.h"
-#include "english.h"
+#include "hear/hear.h"
 #include "say.h"
-#include "wish_match.h"
 
 /* ---- Which action is meant ---- */
 
@@ -91,11 +90,11 @@ static bool read_meant(struct play *p, const char *words, struct meant *m)
     *m = (struct meant){0};
     write_order(p, words, order);
     const char *said = dread_english_plainer(order, plainer) ? plainer : order;
-    dread_wish_read(p, order, &m->wish);
-    dread_interpret_command(p, said, command);
-    if (dread_interpret_parses(p, command, &a)) {
+    dread_wish_read(&p->table, order, &m->wish);
+    dread_interpret_command(&p->table, said, command);
+    if (dread_interpret_parses(&p->table, command, &a)) {
         m->named = true;
-        if (!dread_interpret_action(p, command, said, &a, &m->problem)) return true;
+        if (!dread_interpret_action(&p->table, command, said, &a, &m->problem)) return true;
         for (int i = 0; i < p->selection.count; i++)
             if (p->selection.legal[i] == a) m->index[m->count++] = i;
         return true;
@@ -104,9 +103,9 @@ static bool read_meant(struct play *p, const char *words, struct meant *m)
     if (verb >= 0 && !m->wish.count) m->wish.verbs = (uint32_t)1 << verb;
     bool far = false; /* a cell in a maze is reached by a walk, which is no single action */
     for (int i = 0; i < m->wish.count; i++)
-        far |= dread_wish_walks(p) && m->wish.asked[i].kind == ASKED_CELL;
+        far |= dread_wish_walks(&p->table) && m->wish.asked[i].kind == ASKED_CELL;
     m->named = m->wish.verbs && !far && !m->wish.unknown && !m->wish.conflicts;
-    if (m->named) m->count = dread_wish_find(p, &m->wish, m->index);
+    if (m->named) m->count = dread_wish_find(&p->table, &m->wish, m->index);
     return m->named;
 }
 
@@ -125,7 +124,7 @@ static bool add_reason(struct play *p, const struct meant *m, struct text *w)
         dread_theme_outcome(theme, game, p->view.outcome, w);
     } else if (m->problem.text[0]) {
         dread_text_add(w, m->problem.text);
-    } else if (dread_wish_why_not(p, &m->wish, &r)) {
+    } else if (dread_wish_why_not(&p->table, &m->wish, &r)) {
         dread_text_add(w, reason);
     } else {
         dread_theme_prompt(theme, game, &p->view, "prompt", &choices, w);
@@ -150,7 +149,9 @@ static void say_can(struct play *p, const struct meant *m, const char *asked)
     struct text w = dread_text_in(words, sizeof words), r = dread_text_in(rest, sizeof rest);
     if (!m->count) {
         bool known = add_reason(p, m, &r);
-        if (!known && dread_explained_words(p, asked) > 1 && dread_say_explained(p, asked)) return;
+        if (!known && dread_explained_words(&p->table, asked, NULL) > 1 &&
+            dread_say_explained(p, asked))
+            return;
         dread_text_add(&w, known ? "No: " : "Not now. ");
         dread_text_add(&w, rest);
     } else if (m->count == 1) {

@@ -12,7 +12,7 @@ static bool is_meant(const struct play *p, const struct query *s, int i)
 {
     struct named found;
     bool any = false;
-    if (!dread_is_watcher(p, i)) return false;
+    if (!dread_is_watcher(&p->view, i)) return false;
     if (!*s->thing || !dread_names_find(p->session.game, &p->view, s->thing, &found)) return true;
     for (int k = 0; k < found.count; k++) {
         if (dread_thing_same(found.thing[k], dread_thing_token(i))) return true;

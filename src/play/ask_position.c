@@ -50,7 +50,7 @@ static bool ask_food(struct play *p, const struct phrase *phrase)
     struct theme_line line;
     struct query s = {0};
     if (!dread_theme_next(&p->layout.theme, "enough", &at, &line)) return ask_losing(p, phrase);
-    dread_ask_read(p, "do i have enough food", &s);
+    dread_ask_read(&p->table, "do i have enough food", &s);
     dread_ask_enough(p, &s);
     return true;
 }

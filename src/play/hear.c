@@ -3,16 +3,12 @@
 
 #include "answers.h"
 #include "ask.h"
-#include "chatter.h"
-#include "english.h"
-#include "interpret.h"
+#include "hear/hear.h"
 #include "order_run.h"
 #include "orders.h"
 #include "play_internal.h"
-#include "pronoun.h"
 #include "say.h"
 #include "several.h"
-#include "slips.h"
 
 /* Remembers the last order for `again`, if the line has played anything. */
 static void keep_order(struct play *p, const char *said, int played)
@@ -30,15 +26,16 @@ static bool hear_plainly(struct play *p, const char *said)
     struct problem problem;
     static const char what_if[] = "what if ";
     if (dread_starts_with(said, what_if)) {
-        dread_interpret_command(p, said + sizeof what_if - 1, command);
-        if (!dread_interpret_parses(p, command, &a)) return false; /* a question in words */
+        dread_interpret_command(&p->table, said + sizeof what_if - 1, command);
+        if (!dread_interpret_parses(&p->table, command, &a)) return false; /* a question in words */
     }
-    dread_interpret_command(p, said, command);
-    bool action_now = dread_interpret_parses(p, command, &a) &&
+    dread_interpret_command(&p->table, said, command);
+    bool action_now = dread_interpret_parses(&p->table, command, &a) &&
                       dread_session_legal(&p->session, a, NULL);
     if (!action_now && (dread_talk_command(p, said) || dread_talk_command(p, command))) return true;
-    if (!action_now && !dread_interpret_parses(p, command, &a)) return dread_order_verb(p, command);
-    if (dread_interpret_action(p, command, said, &a, &problem)) dread_order_play(p, a);
+    if (!action_now && !dread_interpret_parses(&p->table, command, &a))
+        return dread_order_verb(p, command);
+    if (dread_interpret_action(&p->table, command, said, &a, &problem)) dread_order_play(p, a);
     else if (!dread_order_wish(p, said)) dread_say_not_done(p, problem.text);
     return true;
 }
@@ -66,8 +63,8 @@ static bool hear_order(struct play *p, const char *said)
 static bool hear_english(struct play *p, const char *said)
 {
     char command[SAID];
-    if (!dread_english_reads(p, said, command)) return false;
-    dread_pronoun_hear(p, said);
+    if (!dread_english_reads(&p->table, said, command)) return false;
+    dread_pronoun_hear(&p->table, &p->talk.spoken_of, said);
     return dread_talk_command(p, command);
 }
 
@@ -75,7 +72,7 @@ static bool hear_question(struct play *p, const char *said)
 {
     char command[SAID];
     return hear_english(p, said) ||
-           (dread_english_topic(p, said, command) && dread_talk_command(p, command));
+           (dread_english_topic(&p->table, said, command) && dread_talk_command(p, command));
 }
 
 /* Asks whether the player meant something else, and answers it at once if it is a question. */
@@ -84,13 +81,13 @@ static void ask_if_meant(struct play *p, const char *better)
     char words[SAID + 40], command[SAID];
     struct text w = dread_text_in(words, sizeof words);
     const char *rest;
-    dread_interpret_command(p, better, command);
+    dread_interpret_command(&p->table, better, command);
     bool asks = dread_command_asks(dread_command_of_words(better, &rest)) ||
                 dread_command_asks(dread_command_of_words(command, &rest)) ||
-                (!dread_interpret_parses(p, command, &(action){0}) &&
+                (!dread_interpret_parses(&p->table, command, &(action){0}) &&
                  !dread_order_begins(p, better) &&
-                 (dread_english_reads(p, better, command) ||
-                  dread_english_topic(p, better, command)));
+                 (dread_english_reads(&p->table, better, command) ||
+                  dread_english_topic(&p->table, better, command)));
     dread_text_add(&w, "Did you mean `");
     dread_interpret_aloud(better, &w);
     dread_text_add(&w, asks ? "`?" : "`? Say yes.");
@@ -107,10 +104,10 @@ static bool explain_verb(struct play *p, const char *said)
     struct phrase phrase;
     struct problem problem;
     const char *const *verbs = p->session.game->words.verbs;
-    dread_interpret_command(p, said, command);
+    dread_interpret_command(&p->table, said, command);
     dread_phrase_read(command, &phrase);
     while (*verbs && !(phrase.count && dread_word_is(phrase.word[0], *verbs))) verbs++;
-    if (*verbs && !dread_interpret_action(p, command, said, &(action){0}, &problem))
+    if (*verbs && !dread_interpret_action(&p->table, command, said, &(action){0}, &problem))
         dread_say(p, problem.text);
     return *verbs;
 }
@@ -126,14 +123,14 @@ static void refuse(struct play *p, const char *said)
         return;
     }
     char known[SAID], strange[SAID];
-    dread_known_parts(p, said, known, strange);
+    dread_known_parts(&p->table, said, known, strange);
     dread_text_add(&w, *known && *strange ? "I understood `" : "I do not understand `");
     if (*known && *strange) {
         dread_text_add(&w, dread_brief(known, room));
         dread_text_add(&w, "`, not `");
     }
     dread_text_add(&w, dread_brief(*known && *strange ? strange : said, room));
-    if (dread_nearest_phrase(p, said, nearest)) {
+    if (dread_nearest_phrase(&p->table, said, nearest)) {
         dread_text_add(&w, "`. Did you mean `");
         dread_text_add(&w, nearest);
         dread_text_add(&w, "`? Say yes, help, or moves for what you can do.");
@@ -184,9 +181,9 @@ static bool hear_sentence(struct play *p, const char *said)
 static bool hear_named(struct play *p, const char *said)
 {
     char full[SAID];
-    bool stands_for = dread_pronoun_write(p, said, full);
-    bool later = stands_for && dread_pronoun_at_issue(p);
-    dread_pronoun_hear(p, said);
+    bool stands_for = dread_pronoun_write(&p->table, &p->talk.spoken_of, said, full);
+    bool later = stands_for && dread_pronoun_at_issue(&p->table);
+    dread_pronoun_hear(&p->table, &p->talk.spoken_of, said);
     if (later && dread_ask_is_question(said)) {
         char plain[SAID];
         dread_ask_plainly(said, plain);
@@ -238,7 +235,7 @@ static void hear_words(struct play *p, const char *said)
                  (dread_chatter_drop(said, true, better) && hear_plainly(p, better)) ||
                  hear_named(p, said);
     if (!heard) heard = hear_within(p, said);
-    bool slipped = !heard && dread_without_slips(p, said, better);
+    bool slipped = !heard && dread_without_slips(&p->table, said, better);
     if (slipped) ask_if_meant(p, better);
     else if (!heard && !dread_order_guessed(p, said) && !explain_verb(p, said) &&
              (dread_order_begins(p, said) || !hear_question(p, said)))
@@ -275,8 +272,9 @@ static bool says_action(struct play *p, const char *said)
 {
     char command[SAID];
     action a;
-    dread_interpret_command(p, said, command);
-    return dread_interpret_parses(p, command, &a) && dread_session_legal(&p->session, a, NULL);
+    dread_interpret_command(&p->table, said, command);
+    return dread_interpret_parses(&p->table, command, &a) &&
+           dread_session_legal(&p->session, a, NULL);
 }
 
 static void hear_at_table(struct play *p, const char *line)

@@ -2,15 +2,15 @@
 
 #include "heed.h"
 
-#include "interpret.h"
+#include "hear/hear.h"
 
 bool dread_heed_wait(struct play *p, action *a, struct problem *problem)
 {
     char command[SAID];
-    dread_interpret_command(p, "wait", command);
-    if (!dread_interpret_parses(p, command, a))
+    dread_interpret_command(&p->table, "wait", command);
+    if (!dread_interpret_parses(&p->table, command, a))
         return dread_fail(problem, "There is no waiting in this game.", NULL);
-    return dread_interpret_action(p, command, command, a, problem);
+    return dread_interpret_action(&p->table, command, command, a, problem);
 }
 
 int dread_heed_view(const struct play *p, action a, struct view *after)

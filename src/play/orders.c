@@ -88,7 +88,7 @@ bool dread_order_walk(struct play *p, const char *said)
         n = dread_names_read(&p->layout.theme, p->session.game, &p->view, &phrase, i, name);
     if (!n || i + n < phrase.count || p->layout.step == NO_VERB) return false;
     if (!dread_names_find(p->session.game, &p->view, name, &found))
-        return dread_explained_words(p, name) && dread_say_explained(p, name);
+        return dread_explained_words(&p->table, name, NULL) && dread_say_explained(p, name);
     struct path way = {0}, next;
     struct thing place = {0};
     for (i = 0; i < found.count; i++) {
@@ -111,13 +111,13 @@ bool dread_order_walk(struct play *p, const char *said)
 bool dread_order_verb(struct play *p, const char *said)
 {
     const char *const *verbs = p->session.game->words.verbs;
-    enum { ASKED_MOST = 6 };
+    enum { OFFERED_MOST = 6 };
     int verb = 0, only = -1, count = 0;
     while (verbs[verb] && !dread_same(verbs[verb], said)) verb++;
     if (!verbs[verb]) return false;
     for (int i = 0; i < p->selection.count; i++)
         if (p->selection.touch[i].verb == verb) only = count++ ? -1 : i;
-    if (count > ASKED_MOST) return false;
+    if (count > OFFERED_MOST) return false;
     if (only >= 0) dread_order_play(p, p->selection.legal[only]);
     else dread_answer(p, CMD_MOVES_OF, said);
     return true;

@@ -2,7 +2,6 @@
  * calls only files above it in the list (tests/structure checks that they do not call each other in
  * a circle). The other files of this folder have headers of their own. Read dread/play.h first.
  *
- * commands.c      the table of commands
  * page.c          a page over the table: text and lines
  * table_in_play.c the table in front of the player: its view, the focus, whether she may act
  * tell.c          what has happened or would happen, in words
@@ -18,18 +17,12 @@
  * pages.c         the other pages
  * press.c         choosing things and buttons
  * run_command.c   what each command does on a drawn table
- * interpret.c     what plain play understands: commands and actions
- * wish.c          what an order in words asks for
- * wish_match.c    the legal actions that agree with it
  * heed.c          what a listener should hear before she decides
  * say.c           what plain play says
  * rules_reading.c the rules, a paragraph at a time
  * answers.c       the questions of plain play
  * questions_*.c   parts of answers; questions about rooms, places, sight and numbers
  * questions.c     the table of these questions
- * ask_words.c     the words of questions in the player's own words
- * english.c       what plain play understands: sentences that a pattern covers
- * ask_read.c      the classes of a sentence
  * ask_actions.c   questions about actions
  * ask_cards.c     about cards, wherever they are
  * ask_maze.c      about a grid and who walks there
@@ -38,7 +31,6 @@
  * ask_position.c  about the position as a whole
  * ask.c           the table of them
  * order_run.c     carrying out an order of one action or several
- * slips.c         slips of a letter, and the nearest thing to say
  * orders.c        orders without a verb and things: a walk, a verb or a name alone
  * several.c       orders with verbs and things, also several in one sentence
  * talk_beside.c   plain play beside real cards

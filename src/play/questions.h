@@ -19,9 +19,6 @@ bool dread_question(struct play *, enum command_id, const char *words);
  * explains none of them. */
 bool dread_say_explained(struct play *, const char *said);
 
-/* Returns how many of its words the theme explains together, at most. */
-int dread_explained_words(const struct play *, const char *said);
-
 /* Says what a thing is, and what the player can do with it. Returns false if there is no such
  * thing. */
 bool dread_examine(struct play *, const char *name);

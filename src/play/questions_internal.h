@@ -21,8 +21,7 @@ void dread_add_place(const struct play *, struct thing place, struct text *);
 /* Adds a number and `one` or `many` after it. */
 void dread_add_count(struct text *, int n, const char *one, const char *many);
 
-/* Returns true if token i stands in a grid and looks somewhere, as a pursuer does. */
-bool dread_is_watcher(const struct play *, int i);
+/* Returns true if anybody does (dread_is_watcher). */
 bool dread_any_watcher(const struct play *);
 
 /* Finds what the first name among some words stands for. Returns false if there is none. */

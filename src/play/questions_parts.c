@@ -24,17 +24,10 @@ void dread_add_count(struct text *w, int n, const char *one, const char *many)
     dread_text_add(w, n == 1 ? one : many);
 }
 
-/* Returns true if token i stands in a grid and looks somewhere, as a pursuer does. */
-bool dread_is_watcher(const struct play *p, int i)
-{
-    int zone;
-    return p->view.token[i].facing && dread_names_cell(&p->view, dread_thing_token(i), &zone) >= 0;
-}
-
 bool dread_any_watcher(const struct play *p)
 {
     for (int i = 0; i < p->view.tokens; i++)
-        if (dread_is_watcher(p, i)) return true;
+        if (dread_is_watcher(&p->view, i)) return true;
     return false;
 }
 
@@ -155,35 +148,12 @@ int dread_steps_to(const struct play *p, struct thing thing)
 
 /* ---- What words mean ---- */
 
-/* Finds the line of the theme that explains most of the words together. Returns how many. */
-static int find_explained(const struct play *p, const char *said, struct theme_line *best)
-{
-    const char *at = NULL;
-    struct theme_line line;
-    struct phrase phrase;
-    int longest = 0;
-    dread_phrase_read(said, &phrase);
-    while (dread_theme_next(&p->layout.theme, "explain", &at, &line)) {
-        int words = dread_phrase_has(&phrase, line.id, line.id_length);
-        if (words <= longest) continue;
-        longest = words;
-        *best = line;
-    }
-    return longest;
-}
-
-int dread_explained_words(const struct play *p, const char *said)
-{
-    struct theme_line line;
-    return find_explained(p, said, &line);
-}
-
 bool dread_say_explained(struct play *p, const char *said)
 {
     struct theme_line best;
     char words[ANSWER_BYTES];
     struct text w = dread_text_in(words, sizeof words);
-    if (!find_explained(p, said, &best)) return false;
+    if (!dread_explained_words(&p->table, said, &best)) return false;
     dread_theme_fill_words(&p->layout.theme, p->session.game, &p->view, best.words,
                            best.words_length, &w);
     dread_say_answer(p, words);

@@ -2,7 +2,7 @@
 
 #include "questions_internal.h"
 #include "answers.h"
-#include "pronoun.h"
+#include "hear/hear.h"
 #include "say.h"
 #include "table/table.h"
 
@@ -82,7 +82,7 @@ void dread_ask_find(struct play *p, const char *name)
         dread_say_capital(words + start);
         dread_text_char(&w, '.');
     }
-    dread_pronoun_place(p, found.thing[0]);
+    dread_pronoun_place(&p->table, &p->talk.spoken_of, found.thing[0]);
     dread_say_answer(p, words);
 }
 
@@ -202,7 +202,7 @@ static void say_distances(struct play *p, struct named *found, bool only_first)
         if (i) dread_text_char(&w, ' ');
         add_distance(p, found->thing[i], &w);
     }
-    if (found->count) dread_pronoun_place(p, found->thing[0]);
+    if (found->count) dread_pronoun_place(&p->table, &p->talk.spoken_of, found->thing[0]);
     dread_say_answer(p, words);
 }
 
@@ -211,7 +211,7 @@ void dread_ask_near(struct play *p, const char *unused)
     (void)unused;
     struct named found = {0};
     for (int i = 0; i < p->view.tokens; i++)
-        if (dread_is_watcher(p, i)) found.thing[found.count++] = dread_thing_token(i);
+        if (dread_is_watcher(&p->view, i)) found.thing[found.count++] = dread_thing_token(i);
     if (found.count) say_distances(p, &found, false);
     else dread_explain_or_say(p, "near", "Nobody is on the table now.");
 }

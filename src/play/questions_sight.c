@@ -33,7 +33,7 @@ void dread_ask_watched(struct play *p, const char *unused)
     char words[ANSWER_BYTES];
     struct text w = dread_text_in(words, sizeof words);
     for (int i = 0; i < p->view.tokens; i++) {
-        if (!dread_is_watcher(p, i)) continue;
+        if (!dread_is_watcher(&p->view, i)) continue;
         if (w.length) dread_text_char(&w, ' ');
         add_watched(p, i, &w);
     }
@@ -48,7 +48,8 @@ void dread_ask_sees(struct play *p, const char *name)
     struct text w = dread_text_in(words, sizeof words);
     if (dread_find_named(p, name, &found))
         for (int i = 0; i < found.count; i++) {
-            if (found.thing[i].kind != THING_TOKEN || !dread_is_watcher(p, found.thing[i].index))
+            if (found.thing[i].kind != THING_TOKEN ||
+                !dread_is_watcher(&p->view, found.thing[i].index))
                 continue;
             if (w.length) dread_text_char(&w, ' ');
             add_watched(p, found.thing[i].index, &w);
@@ -126,7 +127,7 @@ void dread_ask_next_of(struct play *p, const char *name)
             bool named = pass;
             for (int k = 0; k < found.count; k++)
                 named |= dread_thing_same(found.thing[k], dread_thing_token(i));
-            if (!named || !dread_is_watcher(p, i)) continue;
+            if (!named || !dread_is_watcher(&p->view, i)) continue;
             if (!any) dread_heed_if(p, a, &w);
             else dread_text_char(&w, ' ');
             int start = w.length;

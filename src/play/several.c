@@ -2,13 +2,11 @@
 
 #include "several.h"
 
-#include "interpret.h"
-#include "english.h"
+#include "hear/hear.h"
 #include "table/table.h"
 #include "order_run.h"
 #include "questions.h"
 #include "say.h"
-#include "wish_match.h"
 
 enum {
     ORDERS_MOST = 48,
@@ -85,7 +83,7 @@ static void ask_which(struct play *p, const int found[], int n)
     for (int i = 0; i < n; i++) t->choice[t->choices++] = p->selection.legal[found[i]];
     dread_text_add(&w, "Not done yet. Which: ");
     if (verb < 0) add_choices(p, found, n, &w, &b);
-    else dread_wish_add_way(p, verb, &w);
+    else dread_wish_add_way(&p->table, verb, &w);
     dread_text_char(&w, '?');
     dread_say_brief(p, b.length ? brief : words, words);
 }
@@ -139,7 +137,7 @@ bool dread_order_chosen(struct play *p, const char *said)
         dread_say(p, "Not done.");
         return true;
     }
-    dread_wish_read(p, said, &w);
+    dread_wish_read(&p->table, said, &w);
     if (w.unknown || w.is_question || w.is_denied || (!w.count && w.pick == PICK_ANY)) return false;
     bool ordinal = w.count == 1 && w.asked[0].kind == ASKED_PLACE && w.names_number;
     int number = w.asked[0].value ? w.asked[0].value : n;
@@ -147,8 +145,9 @@ bool dread_order_chosen(struct play *p, const char *said)
         play_chosen(p, found[number - 1]);
         return true;
     }
-    int fits = w.verbs ? dread_wish_find(p, &w, whole) : 0;
-    int kept = fits ? keep_common(found, n, whole, fits) : dread_wish_narrow(p, &w, found, n);
+    int fits = w.verbs ? dread_wish_find(&p->table, &w, whole) : 0;
+    int kept = fits ? keep_common(found, n, whole, fits)
+                    : dread_wish_narrow(&p->table, &w, found, n);
     if (!kept || (w.count > 1 && kept < fits)) return false;
     if (kept == 1) play_chosen(p, found[0]);
     else ask_which(p, found, kept);
@@ -172,10 +171,10 @@ bool dread_order_wish(struct play *p, const char *said)
 {
     struct wish w;
     int found[ACTIONS_MOST];
-    dread_wish_read(p, said, &w);
+    dread_wish_read(&p->table, said, &w);
     if (!dread_wish_is_order(&w) || w.is_denied || w.times != 1) return false;
-    int n = dread_wish_find(p, &w, found);
-    if (!n && !has_order(said)) n = dread_wish_find_each(p, &w, found);
+    int n = dread_wish_find(&p->table, &w, found);
+    if (!n && !has_order(said)) n = dread_wish_find_each(&p->table, &w, found);
     if (!w.count && w.pick == PICK_ANY && n > BARE_MOST) return false; /* a verb says too little */
     if (n == 1) play_chosen(p, found[0]);
     else if (n) ask_which(p, found, n);
@@ -187,13 +186,13 @@ bool dread_order_refused(struct play *p, const char *said)
     struct wish w;
     char words[WORDS_BYTES];
     struct text t = dread_text_in(words, sizeof words);
-    dread_wish_read(p, said, &w);
+    dread_wish_read(&p->table, said, &w);
     bool clauses = false;
     for (const char *s = said; *s; s++) clauses |= *s == ',';
     bool denied = w.is_denied && !w.unknown && !w.is_question && !clauses;
     if (!dread_wish_is_order(&w) && !denied) return false;
     if (denied) dread_text_add(&t, "you said not to. Say moves for what you can do.");
-    else dread_wish_why_not(p, &w, &t);
+    else dread_wish_why_not(&p->table, &w, &t);
     dread_say_not_done(p, words);
     return true;
 }
@@ -202,8 +201,8 @@ bool dread_order_begins(struct play *p, const char *said)
 {
     struct wish w;
     char command[SAID];
-    dread_wish_read(p, said, &w);
-    bool undo = w.begins_with_verb && dread_english_reads(p, said, command) &&
+    dread_wish_read(&p->table, said, &w);
+    bool undo = w.begins_with_verb && dread_english_reads(&p->table, said, command) &&
                 dread_same(command, "undo");
     return w.begins_with_verb && !w.is_question && !undo;
 }
@@ -214,14 +213,14 @@ bool dread_order_guessed(struct play *p, const char *said)
     int found[ACTIONS_MOST];
     char words[WORDS_BYTES];
     struct text t = dread_text_in(words, sizeof words);
-    dread_wish_read(p, said, &w);
+    dread_wish_read(&p->table, said, &w);
     if (w.is_question || w.is_denied || w.conflicts || !w.verbs || w.unknown > UNKNOWN_MOST)
         return false;
     char command[SAID];
-    if (dread_english_reads(p, said, command) && dread_same(command, "undo")) return false;
+    if (dread_english_reads(&p->table, said, command) && dread_same(command, "undo")) return false;
     struct phrase phrase;
     dread_phrase_read(said, &phrase);
-    int n = dread_wish_find(p, &w, found);
+    int n = dread_wish_find(&p->table, &w, found);
     bool several = n > 1 && w.begins_with_verb && phrase.count > 2;
     if (several) ask_which(p, found, n);
     if (n != 1) return several;
@@ -331,7 +330,7 @@ static bool is_explained(const struct play *p, const struct phrase *part, int un
 static bool is_possible(const struct play *p, const struct wish *w)
 {
     int found[ACTIONS_MOST];
-    return dread_wish_find(p, w, found) > 0;
+    return dread_wish_find(&p->table, w, found) > 0;
 }
 
 /* Returns true if the wish, a part of several, only names the things of one legal action. */
@@ -339,7 +338,7 @@ static bool is_one_card(const struct play *p, const struct wish *w, bool whole)
 {
     int found[ACTIONS_MOST];
     return whole && !w->verbs && w->count && !w->unknown && !w->is_question && !w->conflicts &&
-           dread_wish_find(p, w, found) == 1;
+           dread_wish_find(&p->table, w, found) == 1;
 }
 
 /* Adds a part that is one order in words, or in the game's notation; or one that means nothing.
@@ -353,8 +352,8 @@ static bool add_one(struct play *p, const char *said, bool whole, struct parts *
     uint32_t verbs = o->count ? o->part[o->count - 1].verbs : 0;
     action a;
     dread_phrase_read(said, &phrase);
-    if (dread_wish_walks(p) && add_steps(o, &phrase)) return true;
-    dread_wish_read(p, said, &w);
+    if (dread_wish_walks(&p->table) && add_steps(o, &phrase)) return true;
+    dread_wish_read(&p->table, said, &w);
     if (!w.verbs && !w.count && !w.unknown && !w.is_question && !w.is_denied) return true;
     if (!w.verbs && w.count) w.verbs = verbs;
     bool order = (dread_wish_is_order(&w) || is_one_card(p, &w, whole)) && !w.is_denied;
@@ -363,8 +362,9 @@ static bool add_one(struct play *p, const char *said, bool whole, struct parts *
             add_order(o, PART_WISH, said, n)->verbs = w.verbs;
         return true;
     }
-    dread_interpret_command(p, dread_english_plainer(said, plainer) ? plainer : said, command);
-    if (dread_interpret_parses(p, command, &a)) {
+    dread_interpret_command(&p->table, dread_english_plainer(said, plainer) ? plainer : said,
+                            command);
+    if (dread_interpret_parses(&p->table, command, &a)) {
         add_order(o, PART_NOTATION, command, dread_length_of(command))->verbs = w.verbs;
         return true;
     }
@@ -384,7 +384,7 @@ static bool add_order_and_steps(struct play *p, const char *said, struct parts *
     int before = o->count, i = 1;
     dread_phrase_read(said, &phrase);
     while (i < phrase.count && (phrase.word[i].n < 2 || !dread_names_facing(phrase.word[i]))) i++;
-    if (!dread_wish_walks(p) || i >= phrase.count) return false;
+    if (!dread_wish_walks(&p->table) || i >= phrase.count) return false;
     dread_text_span(&h, said, (int)(phrase.word[i].at - said));
     while (h.length && head[h.length - 1] == ' ') head[--h.length] = '\0';
     dread_phrase_read(phrase.word[i].at, &tail);
@@ -462,8 +462,8 @@ static bool is_divided(const struct play *p, const char *said)
         while (said[n] && !(gap = separator(said + n))) n++;
         dread_text_span(&t, said, n);
         dread_phrase_read(part, &phrase);
-        dread_wish_read(p, part, &w);
-        own += w.verbs || (dread_wish_walks(p) && add_steps(&steps, &phrase));
+        dread_wish_read(&p->table, part, &w);
+        own += w.verbs || (dread_wish_walks(&p->table) && add_steps(&steps, &phrase));
         said += n + gap;
     }
     return own > 1;
@@ -481,17 +481,17 @@ static int find_actions(struct play *p, const struct order_part *part, int found
     struct problem problem;
     action a;
     int n = 0;
-    dread_interpret_command(p, part->said, command);
-    bool parses = dread_interpret_parses(p, command, &a);
+    dread_interpret_command(&p->table, part->said, command);
+    bool parses = dread_interpret_parses(&p->table, command, &a);
     if (parses && dread_session_legal(&p->session, a, &problem)) {
         found[0] = legal_index(p, a);
         return 1;
     }
-    dread_wish_read(p, part->said, &w);
+    dread_wish_read(&p->table, part->said, &w);
     if (!w.verbs) w.verbs = part->verbs;
-    if (part->kind == PART_WISH) n = dread_wish_find(p, &w, found);
+    if (part->kind == PART_WISH) n = dread_wish_find(&p->table, &w, found);
     if (!n && parses) p->session.game->why_not(&p->view, a, why);
-    else if (!n) dread_wish_why_not(p, &w, why);
+    else if (!n) dread_wish_why_not(&p->table, &w, why);
     return n;
 }
 
@@ -516,7 +516,7 @@ static void say_left(struct play *p, const struct parts *o, int from)
 static bool has_stopped(const struct play *p, const struct order_part *part)
 {
     struct wish w;
-    dread_wish_read(p, part->said, &w);
+    dread_wish_read(&p->table, part->said, &w);
     if (p->layout.stop == NO_VERB || !(w.verbs >> p->layout.stop & 1) || w.count) return false;
     for (int i = 0; i < p->selection.count; i++)
         if (dread_table_is_step(&p->table, i)) return false;
@@ -565,7 +565,7 @@ bool dread_order_several(struct play *p, const char *said)
     struct text w = dread_text_in(why, sizeof why);
     if (!is_divided(p, said) && dread_order_wish(p, said)) return true;
     if (!read_parts(p, said, &parts)) return false;
-    dread_wish_read(p, said, &wish);
+    dread_wish_read(&p->table, said, &wish);
     if (parts.count == 1 && parts.part[0].kind == PART_WISH &&
         (!dread_wish_is_order(&wish) || !find_actions(p, &parts.part[0], found, &w)))
         return false;

@@ -7,13 +7,12 @@
 
 #include "dread/play.h"
 #include "advice/advice.h"
+#include "hear/hear.h"
 
 enum {
     TOLD_BYTES = 1 << 19,
     MORE_BYTES = 16384,
-    SAID = 512,        /* bytes of a line */
-    SPOKEN_BYTES = 64, /* NAME_BYTES of names.h */
-    CHOICES_MOST = 64  /* actions between which an order may leave the choice */
+    CHOICES_MOST = 64 /* actions between which an order may leave the choice */
 };
 
 /* The result of a deal request. (The steps of struct deals have names with DEAL_ too.) */
@@ -28,12 +27,6 @@ enum deal_answer {
 };
 
 struct play;
-
-/* What was spoken of last, as names.h writes it; "": nothing. `played`: the actions played then. */
-struct spoken_of {
-    char card[SPOKEN_BYTES], place[SPOKEN_BYTES], token[SPOKEN_BYTES];
-    int played;
-};
 
 struct talk {
     struct text told; /* paragraphs for the front end, each ended by a line break */

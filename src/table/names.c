@@ -15,6 +15,12 @@ int dread_names_cell(const struct view *v, struct thing thing, int *zone)
     return thing.index;
 }
 
+bool dread_is_watcher(const struct view *v, int i)
+{
+    int zone;
+    return v->token[i].facing && dread_names_cell(v, dread_thing_token(i), &zone) >= 0;
+}
+
 int dread_names_grid(const struct view *v)
 {
     int zone = 0;

@@ -43,6 +43,9 @@ int dread_names_cell(const struct view *, struct thing, int *zone);
 void dread_names_write(const struct theme *, const struct game *, const struct view *, struct thing,
                        struct text *);
 
+/* Returns true if token i stands in a grid and looks somewhere, as a pursuer does. */
+bool dread_is_watcher(const struct view *, int i);
+
 /* Returns the first grid of the view; -1 if there is none. */
 int dread_names_grid(const struct view *);
 

@@ -5,7 +5,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "play/english.h"
+#include "hear/hear.h"
 #include "unit/player.h"
 #include "unit/walk.h"
 
@@ -117,7 +117,7 @@ TEST(every_pattern_means_what_it_says_and_nothing_else)
             struct text s = dread_text_in(sentence, sizeof sentence);
             say_pattern(line.words, line.words + line.words_length, &s);
             fill_command(&line, meant);
-            dread_english_reads(p.play, sentence, read);
+            dread_english_reads(&p.play->table, sentence, read);
             if (strcmp(read, meant) != 0)
                 fail_msg("`%s` is read as `%s`, not as `%s`", sentence, read, meant);
         }
@@ -135,7 +135,7 @@ TEST(a_sentence_with_a_word_too_many_is_not_read)
     player_opens_house(&p, NULL);
     player_deals(&p, "dont-let-them-get-you#1", REHEARSAL);
     for (size_t i = 0; i < sizeof said / sizeof *said; i++)
-        if (dread_english_reads(p.play, said[i], command))
+        if (dread_english_reads(&p.play->table, said[i], command))
             fail_msg("`%s` is read as `%s`", said[i], command);
     player_closes(&p);
 }

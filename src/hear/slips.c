@@ -4,7 +4,7 @@
 #include "slips.h"
 
 #include "dread/commands.h"
-#include "ask.h"
+#include "ask_words.h"
 #include "english.h"
 #include "table/table.h"
 #include "wish.h"
@@ -38,9 +38,9 @@ static void each_id(const char *const ids[], visitor visit, void *state)
 }
 
 /* Visits whatever can be said as a whole: verbs, commands, and ways to say them. */
-static void each_phrase(const struct play *p, visitor visit, void *state)
+static void each_phrase(const struct table *table, visitor visit, void *state)
 {
-    each_id(p->session.game->words.verbs, visit, state);
+    each_id(table->session->game->words.verbs, visit, state);
     for (int i = 0; i < COMMANDS; i++) {
         const struct command_row *row = &dread_command_table[i];
         int n = row->said ? dread_length_of(row->said) : 0;
@@ -48,21 +48,21 @@ static void each_phrase(const struct play *p, visitor visit, void *state)
         if (n) visit(state, row->said, n);
         if (row->also) each_of_list(row->also, dread_length_of(row->also), visit, state);
     }
-    each_line(&p->layout.theme, "say", visit, state);
-    each_line(&p->layout.theme, "explain", visit, state);
+    each_line(&table->layout->theme, "say", visit, state);
+    each_line(&table->layout->theme, "explain", visit, state);
 }
 
 /* Visits other words that can be part of a sentence. */
-static void each_name(const struct play *p, visitor visit, void *state)
+static void each_name(const struct table *table, visitor visit, void *state)
 {
     static const char common[] =
         "north|south|east|west|ace|king|queen|jack|spades|hearts|clubs|diamonds|where|what|which|"
         "who|how|many|far|near|nearest|safe|room|rooms|door|doors|left|turns|cards|next|explain|"
         "then|please|twice";
-    each_id(p->session.game->words.tokens, visit, state);
-    each_id(p->session.game->words.zones, visit, state);
-    each_id(p->session.game->words.gauges, visit, state);
-    each_line(&p->layout.theme, "noun", visit, state);
+    each_id(table->session->game->words.tokens, visit, state);
+    each_id(table->session->game->words.zones, visit, state);
+    each_id(table->session->game->words.gauges, visit, state);
+    each_line(&table->layout->theme, "noun", visit, state);
     each_of_list(common, (int)sizeof common - 1, visit, state);
 }
 
@@ -95,7 +95,7 @@ static bool of_questions(struct word w)
     return dread_ask_classes(w) || dread_ask_is_filler(w);
 }
 
-bool dread_without_slips(const struct play *p, const char *said, char better[SAID])
+bool dread_without_slips(const struct table *table, const char *said, char better[SAID])
 {
     struct phrase phrase;
     struct text b = dread_text_in(better, SAID);
@@ -103,10 +103,10 @@ bool dread_without_slips(const struct play *p, const char *said, char better[SAI
     dread_phrase_read(said, &phrase);
     for (int i = 0; i < phrase.count; i++) {
         bool known = dread_english_knows(phrase.word[i]) || of_questions(phrase.word[i]) ||
-                     dread_wish_knows(&p->layout.theme, phrase.word[i]);
+                     dread_wish_knows(&table->layout->theme, phrase.word[i]);
         struct slip slip = {phrase.word[i], {NULL, 0}, known};
-        each_phrase(p, compare_words, &slip);
-        each_name(p, compare_words, &slip);
+        each_phrase(table, compare_words, &slip);
+        each_name(table, compare_words, &slip);
         bool slipped = !slip.known && slip.meant.n;
         dread_word_add(&b, slipped ? slip.meant : slip.said);
         any |= slipped;
@@ -153,19 +153,20 @@ static void compare_phrases(void *state, const char *phrase, int n)
     near->score = score;
 }
 
-bool dread_nearest_phrase(const struct play *p, const char *said, char nearest[SAID])
+bool dread_nearest_phrase(const struct table *table, const char *said, char nearest[SAID])
 {
     struct nearest near = {.said = said};
     struct text t = dread_text_in(nearest, SAID);
     dread_phrase_read(said, &near.words);
-    each_phrase(p, compare_phrases, &near);
+    each_phrase(table, compare_phrases, &near);
     dread_text_span(&t, near.best.at, near.best.n);
     return near.best.n && !dread_same(nearest, said);
 }
 
 /* ---- What is understood ---- */
 
-void dread_known_parts(const struct play *p, const char *said, char known[SAID], char strange[SAID])
+void dread_known_parts(const struct table *table, const char *said, char known[SAID],
+                       char strange[SAID])
 {
     struct phrase phrase;
     struct text k = dread_text_in(known, SAID), s = dread_text_in(strange, SAID);
@@ -173,14 +174,14 @@ void dread_known_parts(const struct play *p, const char *said, char known[SAID],
     dread_phrase_read(said, &phrase);
     for (int i = 0; i < phrase.count; i++) {
         struct word w = phrase.word[i];
-        bool is_name = dread_names_read(&p->layout.theme, p->session.game, &p->view, &phrase, i,
-                                        name);
+        bool is_name = dread_names_read(&table->layout->theme, table->session->game, table->view,
+                                        &phrase, i, name);
         bool is_known = is_name || dread_english_has(w) || of_questions(w) ||
-                        dread_wish_knows(&p->layout.theme, w);
+                        dread_wish_knows(&table->layout->theme, w);
         const char *at = NULL;
         struct theme_line line;
         struct phrase one = {1, {w}};
-        while (!is_known && dread_theme_next(&p->layout.theme, "explain", &at, &line))
+        while (!is_known && dread_theme_next(&table->layout->theme, "explain", &at, &line))
             is_known = dread_phrase_has(&one, line.id, line.id_length);
         dread_word_add(is_known ? &k : &s, w);
     }

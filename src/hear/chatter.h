@@ -1,8 +1,8 @@
 /* Words around what the player means: exclamations, courtesies, and clauses beside the one that
  * matters. */
 
-#ifndef PLAY_CHATTER_H
-#define PLAY_CHATTER_H
+#ifndef HEAR_CHATTER_H
+#define HEAR_CHATTER_H
 
 #include "interpret.h"
 

@@ -2,29 +2,29 @@
  * verbs and touches everything that the order names. Of several, those are meant that touch the
  * least besides; and then the lowest, the highest and so on if the order says so. */
 
-#ifndef PLAY_WISH_MATCH_H
-#define PLAY_WISH_MATCH_H
+#ifndef HEAR_WISH_MATCH_H
+#define HEAR_WISH_MATCH_H
 
 #include "wish.h"
 
 /* Finds what an order means: indices into the legal actions, in `found`, which has room for
  * ACTIONS_MOST. Returns their number. */
-int dread_wish_find(const struct play *, const struct wish *, int found[]);
+int dread_wish_find(const struct table *, const struct wish *, int found[]);
 
 /* Finds one action for each of several things that an order names, if each thing has exactly one
  * and none moves a card: the player must choose. Returns their number; 0 if it is not so. */
-int dread_wish_find_each(const struct play *, const struct wish *, int found[]);
+int dread_wish_find_each(const struct table *, const struct wish *, int found[]);
 
 /* Keeps those of n actions that agree with a shorter sentence, which answers the question which of
  * them is meant. Returns their number. */
-int dread_wish_narrow(const struct play *, const struct wish *, int found[], int n);
+int dread_wish_narrow(const struct table *, const struct wish *, int found[], int n);
 
 /* Adds what the legal actions of one verb are: a list, or the first of them as the player can
  * say them and how many others there are. Returns false, with nothing added, if there is none. */
-bool dread_wish_add_way(const struct play *, int verb, struct text *);
+bool dread_wish_add_way(const struct table *, int verb, struct text *);
 
 /* Writes why no legal action agrees with an order, as sentences. Returns false if all that can be
  * said is that it is not possible. */
-bool dread_wish_why_not(struct play *, const struct wish *, struct text *);
+bool dread_wish_why_not(const struct table *, const struct wish *, struct text *);
 
 #endif

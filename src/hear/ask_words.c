@@ -1,6 +1,6 @@
 /* The words of questions. See ask.h. */
 
-#include "ask.h"
+#include "ask_words.h"
 
 static const struct {
     enum ask_class is;

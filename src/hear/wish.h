@@ -10,11 +10,10 @@
  *     pick first: WORDS|WORDS        words for the first of the cards that can be chosen; or the
  *     pick last: WORDS|WORDS         last */
 
-#ifndef PLAY_WISH_H
-#define PLAY_WISH_H
+#ifndef HEAR_WISH_H
+#define HEAR_WISH_H
 
 #include "table/table.h"
-#include "play_internal.h"
 
 enum asked_kind {
     ASKED_CARD,
@@ -57,10 +56,10 @@ struct wish {
 };
 
 /* Reads an order. */
-void dread_wish_read(const struct play *, const char *said, struct wish *);
+void dread_wish_read(const struct table *, const char *said, struct wish *);
 
 /* Returns true if the player walks in a grid with walls, where directions are steps. */
-bool dread_wish_walks(const struct play *);
+bool dread_wish_walks(const struct table *);
 
 /* Returns true if it is an order, possible or not. */
 bool dread_wish_is_order(const struct wish *);

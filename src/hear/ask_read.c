@@ -1,6 +1,6 @@
 /* Reading the classes of a sentence. See ask.h. */
 
-#include "ask.h"
+#include "ask_read.h"
 
 #include "wish.h"
 
@@ -122,21 +122,21 @@ static void write_name(char to[NAME_BYTES], const char *name)
 }
 
 /* Returns true if a name is that of tokens that neither walk nor are the player's. */
-static bool is_goal(const struct play *p, const char *name)
+static bool is_goal(const struct table *table, const char *name)
 {
-    const char *const *tokens = p->session.game->words.tokens;
+    const char *const *tokens = table->session->game->words.tokens;
     int id = 0;
     while (tokens[id] && !dread_starts_with(name, tokens[id])) id++;
-    for (int i = 0; tokens[id] && id && i < p->view.tokens; i++)
-        if (p->view.token[i].id == id && !p->view.token[i].facing) return true;
+    for (int i = 0; tokens[id] && id && i < table->view->tokens; i++)
+        if (table->view->token[i].id == id && !table->view->token[i].facing) return true;
     return false;
 }
 
-static void read_name(const struct play *p, struct query *s, int i)
+static void read_name(const struct table *table, struct query *s, int i)
 {
-    const struct game *game = p->session.game;
+    const struct game *game = table->session->game;
     char name[NAME_BYTES];
-    int n = dread_names_read(&p->layout.theme, game, &p->view, &s->phrase, i, name);
+    int n = dread_names_read(&table->layout->theme, game, table->view, &s->phrase, i, name);
     struct named found;
     if (!n) return;
     struct word w = s->phrase.word[i], number = {w.at, w.n - 1};
@@ -148,11 +148,12 @@ static void read_name(const struct play *p, struct query *s, int i)
     uint64_t classes = B(THING) | (is_cell(name) ? B(CELL) : 0);
     if (is_cell(name) && is_cell(s->thing)) write_name(s->other, name);
     else if (is_cell(name) || !*s->thing) write_name(s->thing, name);
-    if (dread_names_find(game, &p->view, name, &found))
+    if (dread_names_find(game, table->view, name, &found))
         for (int k = 0; k < found.count; k++)
-            if (found.thing[k].kind == THING_TOKEN && dread_is_watcher(p, found.thing[k].index))
+            if (found.thing[k].kind == THING_TOKEN &&
+                dread_is_watcher(table->view, found.thing[k].index))
                 classes |= B(WATCHER);
-    if (is_goal(p, name)) classes |= B(GOAL);
+    if (is_goal(table, name)) classes |= B(GOAL);
     if (stuff_of(name, &(struct stuff){0}) && (!(s->classes & B(STUFF)) || s->stuff.all)) {
         stuff_of(name, &s->stuff);
         s->one = s->stuff.rank > 0 || s->stuff.card >= 0;
@@ -162,12 +163,12 @@ static void read_name(const struct play *p, struct query *s, int i)
 }
 
 /* Reads the words of a `last` line at word i. */
-static void read_events(const struct play *p, struct query *s, int i)
+static void read_events(const struct table *table, struct query *s, int i)
 {
     const char *at = NULL;
     struct theme_line line;
     struct phrase one = {1, {s->phrase.word[i]}};
-    while (dread_theme_next(&p->layout.theme, "last", &at, &line)) {
+    while (dread_theme_next(&table->layout->theme, "last", &at, &line)) {
         if (!dread_phrase_has(&one, line.id, line.id_length)) continue;
         s->events = line;
         s->events_word = s->phrase.word[i];
@@ -175,10 +176,10 @@ static void read_events(const struct play *p, struct query *s, int i)
     }
 }
 
-void dread_ask_read(const struct play *p, const char *plain, struct query *s)
+void dread_ask_read(const struct table *table, const char *plain, struct query *s)
 {
     bool row = false;
-    for (int i = 0; i < p->view.zones; i++) row |= p->view.zone[i].gaps > 0;
+    for (int i = 0; i < table->view->zones; i++) row |= table->view->zone[i].gaps > 0;
     *s = (struct query){.stuff = {-1, -1, -1, false, false}};
     dread_phrase_read(plain, &s->phrase);
     for (int i = 0; i < s->phrase.count; i++) {
@@ -192,10 +193,10 @@ void dread_ask_read(const struct play *p, const char *plain, struct query *s)
         struct stuff stuff;
         int facing = w.n > 1 ? dread_names_facing(w) : 0, place;
         int line = line_at(&s->phrase, i),
-            stuffs = stuff_at(&p->layout.theme, &s->phrase, i, &stuff);
+            stuffs = stuff_at(&table->layout->theme, &s->phrase, i, &stuff);
         int places = place_at(&s->phrase, i, row, &place);
-        read_events(p, s, i);
-        if (s->strange[i] && dread_word_index(p->session.game->words.gauges, w.at, w.n) >= 0)
+        read_events(table, s, i);
+        if (s->strange[i] && dread_word_index(table->session->game->words.gauges, w.at, w.n) >= 0)
             mark(s, i, 1, B(GAUGE));
         if (line) {
             mark(s, i, line, B(LINE));
@@ -216,7 +217,7 @@ void dread_ask_read(const struct play *p, const char *plain, struct query *s)
         }
         if (stuffs && !(stuff.all && s->one)) s->stuff = stuff;
         if (stuffs) mark(s, i, stuffs, B(STUFF));
-        read_name(p, s, i);
+        read_name(table, s, i);
         if (stuffs > 1) i += stuffs - 1;
     }
 }

@@ -124,18 +124,18 @@ static uint32_t verbs_of(const struct game *game, const char *ids, int n)
 }
 
 /* Returns the verbs that the longest words at word i can mean, and sets *words to their number. */
-static uint32_t verbs_at(const struct play *p, const struct phrase *phrase, int i, int *words)
+static uint32_t verbs_at(const struct table *table, const struct phrase *phrase, int i, int *words)
 {
     const char *at = NULL;
     struct theme_line line;
     uint32_t verbs = 0;
     *words = 0;
-    while (dread_theme_next(&p->layout.theme, "order", &at, &line)) {
+    while (dread_theme_next(&table->layout->theme, "order", &at, &line)) {
         int n = dread_wish_words_at(phrase, i, line.words, line.words_length);
         if (!n || n < *words) continue;
         if (n > *words) verbs = 0;
         *words = n;
-        verbs |= verbs_of(p->session.game, line.id, line.id_length);
+        verbs |= verbs_of(table->session->game, line.id, line.id_length);
     }
     return verbs;
 }
@@ -158,7 +158,7 @@ static int line_at(const struct theme *theme, const char *kind, const char *id,
 /* ---- Reading ---- */
 
 struct wish_reader {
-    const struct play *play;
+    const struct table *table;
     struct phrase phrase;
     struct wish *wish;
     int at;               /* the next word */
@@ -196,8 +196,8 @@ static int read_verb(struct wish_reader *r)
 {
     struct wish *w = r->wish;
     int n;
-    uint32_t verbs = verbs_at(r->play, &r->phrase, r->at, &n);
-    int asides = line_at(&r->play->layout.theme, "aside", "", &r->phrase, r->at);
+    uint32_t verbs = verbs_at(r->table, &r->phrase, r->at, &n);
+    int asides = line_at(&r->table->layout->theme, "aside", "", &r->phrase, r->at);
     if (!n || asides > n) return 0;
     if (words_at(&r->phrase, r->at, fillers) > n || (asides && w->cards)) return 0;
     w->exchanges |= word_at(r, r->at, "swap|switch|exchange|trade|interchange|flip");
@@ -220,7 +220,7 @@ static bool read_picked(struct wish_reader *r, int i)
 
 static int read_pick(struct wish_reader *r)
 {
-    const struct theme *theme = &r->play->layout.theme;
+    const struct theme *theme = &r->table->layout->theme;
     int first = line_at(theme, "pick", "first", &r->phrase, r->at);
     int last = line_at(theme, "pick", "last", &r->phrase, r->at);
     if (first) r->wish->pick = PICK_FIRST;
@@ -292,7 +292,7 @@ static int read_shift(struct wish_reader *r)
 /* Returns true if the verbs that were read move a card in a row. */
 static bool moves_a_card(const struct wish_reader *r)
 {
-    const struct selection *h = &r->play->selection;
+    const struct selection *h = r->table->selection;
     for (int i = 0; i < h->count; i++)
         if (r->wish->verbs >> h->touch[i].verb & 1 && h->touch[i].count == 2 &&
             h->touch[i].thing[1].kind == THING_GAP)
@@ -308,8 +308,8 @@ static int read_line(struct wish_reader *r)
     bool end = word_at(r, r->at, "top|bottom") &&
                word_at(r, r->at + 1, "card|cell|space|one|row|of");
     if (r->field && end) {
-        int zone = dread_names_grid(&r->play->view);
-        ask(r, ASKED_LINE, word_at(r, r->at, "top") ? r->play->view.zone[zone].rows : 1);
+        int zone = dread_names_grid(r->table->view);
+        ask(r, ASKED_LINE, word_at(r, r->at, "top") ? r->table->view->zone[zone].rows : 1);
         return 2;
     }
     if (!r->field || (!before && !after) || n < 1) return 0;
@@ -346,7 +346,7 @@ static int read_numbered(struct wish_reader *r)
 /* Returns how many cards lie in a row with gaps; 0 if there is no such row. */
 static int row_cards(const struct wish_reader *r)
 {
-    const struct view *v = &r->play->view;
+    const struct view *v = r->table->view;
     for (int zone = 0; zone < v->zones; zone++)
         if (v->zone[zone].gaps) return v->zone[zone].count;
     return 0;
@@ -356,7 +356,7 @@ static int row_cards(const struct wish_reader *r)
  * says that so many cards are meant. */
 static bool is_of_rank(const struct wish_reader *r, int rank)
 {
-    const struct view *v = &r->play->view;
+    const struct view *v = r->table->view;
     if (r->wish->exchanges || word_at(r, r->at + 2, "card|cards|of")) return false;
     for (int zone = 0; zone < v->zones; zone++)
         for (int i = 0; v->zone[zone].gaps && i < v->zone[zone].count; i++) {
@@ -387,7 +387,7 @@ static int read_ordinal(struct wish_reader *r)
     if (dread_word_is(w, "first") && r->at + 1 < r->phrase.count) {
         struct wish_reader next = *r;
         next.at++;
-        if (verbs_at(r->play, &next.phrase, next.at, &words)) return 1; /* `first rest` */
+        if (verbs_at(r->table, &next.phrase, next.at, &words)) return 1; /* `first rest` */
     }
     bool order_of = !r->row && r->wish->count && r->at + 1 == r->phrase.count;
     if (order_of && dread_word_is(w, "first")) return 1; /* `path b first` */
@@ -439,7 +439,7 @@ static int read_role(struct wish_reader *r)
 /* Reads where a cell lies from the player's. */
 static int read_way(struct wish_reader *r)
 {
-    const struct view *v = &r->play->view;
+    const struct view *v = r->table->view;
     const struct token *me = dread_view_player(v);
     int longest = 0, facing = FACING_NONE, zone;
     for (size_t i = 0; r->field && i < sizeof ways / sizeof *ways; i++) {
@@ -456,12 +456,13 @@ static int read_way(struct wish_reader *r)
 static int read_cell(struct wish_reader *r)
 {
     char name[NAME_BYTES];
-    const struct play *p = r->play;
+    const struct table *table = r->table;
     const char *at = name;
-    int column, row, zone = dread_names_grid(&p->view);
+    int column, row, zone = dread_names_grid(table->view);
     if (zone < 0) return 0;
-    const struct zone *grid = &p->view.zone[zone];
-    int n = dread_names_read(&p->layout.theme, p->session.game, &p->view, &r->phrase, r->at, name);
+    const struct zone *grid = &table->view->zone[zone];
+    int n = dread_names_read(&table->layout->theme, table->session->game, table->view, &r->phrase,
+                             r->at, name);
     if (n < 2 || !dread_cell_read(&at, grid->columns, grid->rows, &column, &row) || *at) return 0;
     ask(r, ASKED_CELL, row * grid->columns + column);
     return n;
@@ -496,13 +497,13 @@ static int read_card(struct wish_reader *r)
     struct word w = r->phrase.word[r->at];
     const char *at = word;
     card c;
-    int column, row, zone = dread_names_grid(&r->play->view);
+    int column, row, zone = dread_names_grid(r->table->view);
     dread_text_span(&t, w.at, w.n);
     if (dread_card_read(&at, &c) && !*at) {
         ask(r, ASKED_CARD, c);
         return 1;
     }
-    const struct zone *grid = zone < 0 ? NULL : &r->play->view.zone[zone];
+    const struct zone *grid = zone < 0 ? NULL : &r->table->view->zone[zone];
     at = word;
     if (grid && dread_cell_read(&at, grid->columns, grid->rows, &column, &row) && !*at) {
         ask(r, ASKED_CELL, row * grid->columns + column);
@@ -524,7 +525,7 @@ static int read_card(struct wish_reader *r)
 static int read_filler(struct wish_reader *r)
 {
     int n = words_at(&r->phrase, r->at, fillers);
-    int m = line_at(&r->play->layout.theme, "aside", "", &r->phrase, r->at);
+    int m = line_at(&r->table->layout->theme, "aside", "", &r->phrase, r->at);
     return n > m ? n : m;
 }
 
@@ -555,16 +556,16 @@ static void find_target(struct wish_reader *r)
         if (i < first) w->asked[i].role = ASKED_IS;
 }
 
-void dread_wish_read(const struct play *p, const char *said, struct wish *w)
+void dread_wish_read(const struct table *table, const char *said, struct wish *w)
 {
     static int (*const read[])(struct wish_reader *) = {
         read_together, read_times,  read_cell,    read_shift,    read_line,   read_numbered,
         read_pick_of,  read_verb,   read_ordinal, read_role,     read_way,    read_end,
         read_pick,     read_copies, read_card,    read_question, read_denial, read_filler};
-    struct wish_reader r = {.play = p, .wish = w};
+    struct wish_reader r = {.table = table, .wish = w};
     *w = (struct wish){.times = 1};
-    for (int i = 0; i < p->view.zones; i++) r.row |= p->view.zone[i].gaps > 0;
-    r.field = !r.row && !dread_wish_walks(p) && dread_names_grid(&p->view) >= 0;
+    for (int i = 0; i < table->view->zones; i++) r.row |= table->view->zone[i].gaps > 0;
+    r.field = !r.row && !dread_wish_walks(table) && dread_names_grid(table->view) >= 0;
     dread_phrase_read(said, &r.phrase);
     while (r.at < r.phrase.count) {
         int n = 0;
@@ -575,10 +576,10 @@ void dread_wish_read(const struct play *p, const char *said, struct wish *w)
     if (r.row) find_target(&r);
 }
 
-bool dread_wish_walks(const struct play *p)
+bool dread_wish_walks(const struct table *table)
 {
-    int grid = dread_names_grid(&p->view);
-    return grid >= 0 && dread_view_has_sides(&p->view, grid);
+    int grid = dread_names_grid(table->view);
+    return grid >= 0 && dread_view_has_sides(table->view, grid);
 }
 
 bool dread_wish_is_order(const struct wish *w)

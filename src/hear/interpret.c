@@ -185,9 +185,9 @@ static void raise_all(const char *said, struct text *written)
 
 /* Finds the legal action whose notation is `said`, ignoring case and spaces. None is legal while a
  * card is asked for. */
-static bool find_legal(const struct play *p, const char *said, action *a)
+static bool find_legal(const struct table *table, const char *said, action *a)
 {
-    const struct session *s = &p->session;
+    const struct session *s = table->session;
     action legal[ACTIONS_MOST];
     char written[SAID];
     int n = dread_session_actions(s, legal);
@@ -201,11 +201,11 @@ static bool find_legal(const struct play *p, const char *said, action *a)
     return false;
 }
 
-bool dread_interpret_parses(const struct play *p, const char *said, action *a)
+bool dread_interpret_parses(const struct table *table, const char *said, action *a)
 {
-    const struct session *s = &p->session;
+    const struct session *s = table->session;
     char written[SAID];
-    if (find_legal(p, said, a) || s->game->parse(&s->deal.rules, said, a)) return true;
+    if (find_legal(table, said, a) || s->game->parse(&s->deal.rules, said, a)) return true;
     void (*const raise[])(const char *, struct text *) = {raise_cards, raise_all};
     for (int i = 0; i < 2; i++) {
         struct text w = dread_text_in(written, sizeof written);
@@ -215,17 +215,17 @@ bool dread_interpret_parses(const struct play *p, const char *said, action *a)
     return false;
 }
 
-bool dread_interpret_action(struct play *p, const char *said, const char *heard, action *a,
-                            struct problem *problem)
+bool dread_interpret_action(const struct table *table, const char *said, const char *heard,
+                            action *a, struct problem *problem)
 {
-    struct session *s = &p->session;
+    const struct session *s = table->session;
     char room[BRIEF_ROOM];
-    if (dread_interpret_parses(p, said, a)) return dread_session_legal(s, *a, problem);
+    if (dread_interpret_parses(table, said, a)) return dread_session_legal(s, *a, problem);
     int n;
     char help[200];
     struct text h = dread_text_in(help, sizeof help);
-    if (dread_theme_words(&p->layout.theme, "help", "", &n))
-        dread_theme_fill(&p->layout.theme, s->game, &p->view, "help", "", &h);
+    if (dread_theme_words(&table->layout->theme, "help", "", &n))
+        dread_theme_fill(&table->layout->theme, s->game, table->view, "help", "", &h);
     else dread_text_add(&h, s->game->notation);
     for (int i = 0; s->game->words.verbs[i]; i++)
         if (dread_starts_with(said, s->game->words.verbs[i]))
@@ -235,17 +235,17 @@ bool dread_interpret_action(struct play *p, const char *said, const char *heard,
                       "`. Say help, or moves for what you can do.", NULL);
 }
 
-void dread_interpret_command(struct play *p, const char *said, char command[SAID])
+void dread_interpret_command(const struct table *table, const char *said, char command[SAID])
 {
     char before[SAID];
     action a;
     copy(command, said);
-    const struct session *s = &p->session;
+    const struct session *s = table->session;
     for (int i = 0; i < 2; i++) {
-        if (find_legal(p, command, &a) || s->game->parse(&s->deal.rules, command, &a)) return;
+        if (find_legal(table, command, &a) || s->game->parse(&s->deal.rules, command, &a)) return;
         copy(before, command);
         struct text c = dread_text_in(command, SAID);
-        if (dread_theme_say(&p->layout.theme, before, &c)) continue;
+        if (dread_theme_say(&table->layout->theme, before, &c)) continue;
         copy(command, before);
         return;
     }

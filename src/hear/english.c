@@ -31,7 +31,7 @@ struct after {
 };
 
 struct pattern_reading {
-    const struct play *play;
+    const struct table *table;
     struct phrase phrase;
     struct filled now, best;
 };
@@ -109,50 +109,54 @@ static bool is_card(const char *name)
 }
 
 /* Reads a name of exactly these words. */
-static bool read_name(const struct play *p, const struct phrase *words, char name[NAME_BYTES])
+static bool read_name(const struct table *table, const struct phrase *words, char name[NAME_BYTES])
 {
-    return dread_names_read(&p->layout.theme, p->session.game, &p->view, words, 0, name) ==
-           words->count;
+    return dread_names_read(&table->layout->theme, table->session->game, table->view, words, 0,
+                            name) == words->count;
 }
 
-static bool fills_thing(const struct play *p, const struct phrase *words, char text[NAME_BYTES])
+static bool fills_thing(const struct table *table, const struct phrase *words,
+                        char text[NAME_BYTES])
 {
-    return read_name(p, words, text);
+    return read_name(table, words, text);
 }
 
-static bool fills_cell(const struct play *p, const struct phrase *words, char text[NAME_BYTES])
+static bool fills_cell(const struct table *table, const struct phrase *words, char text[NAME_BYTES])
 {
-    return read_name(p, words, text) && is_cell(text);
+    return read_name(table, words, text) && is_cell(text);
 }
 
-static bool fills_card(const struct play *p, const struct phrase *words, char text[NAME_BYTES])
+static bool fills_card(const struct table *table, const struct phrase *words, char text[NAME_BYTES])
 {
-    return read_name(p, words, text) && is_card(text);
+    return read_name(table, words, text) && is_card(text);
 }
 
-static bool fills_other(const struct play *p, const struct phrase *words, char text[NAME_BYTES])
+static bool fills_other(const struct table *table, const struct phrase *words,
+                        char text[NAME_BYTES])
 {
-    return read_name(p, words, text) && !is_cell(text);
+    return read_name(table, words, text) && !is_cell(text);
 }
 
-static bool fills_token(const struct play *p, const struct phrase *words, char text[NAME_BYTES])
+static bool fills_token(const struct table *table, const struct phrase *words,
+                        char text[NAME_BYTES])
 {
-    return fills_other(p, words, text) && !is_card(text) &&
+    return fills_other(table, words, text) && !is_card(text) &&
            !dread_word_rank((struct word){text, dread_length_of(text)});
 }
 
-static bool fills_way(const struct play *p, const struct phrase *words, char text[NAME_BYTES])
+static bool fills_way(const struct table *table, const struct phrase *words, char text[NAME_BYTES])
 {
-    (void)p;
+    (void)table;
     struct text t = dread_text_in(text, NAME_BYTES);
     int facing = words->count == 1 ? dread_names_facing(words->word[0]) : FACING_NONE;
     if (facing) dread_text_add(&t, dread_theme_facing(facing));
     return facing;
 }
 
-static bool fills_number(const struct play *p, const struct phrase *words, char text[NAME_BYTES])
+static bool fills_number(const struct table *table, const struct phrase *words,
+                         char text[NAME_BYTES])
 {
-    (void)p;
+    (void)table;
     struct text t = dread_text_in(text, NAME_BYTES);
     struct word w = words->word[0];
     if (words->count > 1 || w.at[0] < '0' || w.at[0] > '9') return false;
@@ -171,25 +175,27 @@ static bool take_words(const struct phrase *words, char text[NAME_BYTES])
 }
 
 /* What the theme explains, in all of these words. */
-static bool fills_topic(const struct play *p, const struct phrase *words, char text[NAME_BYTES])
+static bool fills_topic(const struct table *table, const struct phrase *words,
+                        char text[NAME_BYTES])
 {
     const char *at = NULL;
     struct theme_line line;
-    while (dread_theme_next(&p->layout.theme, "explain", &at, &line))
+    while (dread_theme_next(&table->layout->theme, "explain", &at, &line))
         if (dread_wish_words_at(words, 0, line.id, line.id_length) == words->count)
             return take_words(words, text);
     return false;
 }
 
 /* An action, legal or not. */
-static bool fills_order(const struct play *p, const struct phrase *words, char text[NAME_BYTES])
+static bool fills_order(const struct table *table, const struct phrase *words,
+                        char text[NAME_BYTES])
 {
     action a;
     char said[NAME_BYTES], order[SAID];
     take_words(words, said);
     struct text t = dread_text_in(text, NAME_BYTES);
     dread_text_add(&t, dread_english_plainer(said, order) ? order : said);
-    return dread_interpret_parses(p, text, &a);
+    return dread_interpret_parses(table, text, &a);
 }
 
 static bool is_id(const char *const ids[], const struct phrase *words, char text[NAME_BYTES])
@@ -203,19 +209,20 @@ static bool is_id(const char *const ids[], const struct phrase *words, char text
     return false;
 }
 
-static bool fills_zone(const struct play *p, const struct phrase *words, char text[NAME_BYTES])
+static bool fills_zone(const struct table *table, const struct phrase *words, char text[NAME_BYTES])
 {
-    return is_id(p->session.game->words.zones, words, text);
+    return is_id(table->session->game->words.zones, words, text);
 }
 
-static bool fills_gauge(const struct play *p, const struct phrase *words, char text[NAME_BYTES])
+static bool fills_gauge(const struct table *table, const struct phrase *words,
+                        char text[NAME_BYTES])
 {
-    return is_id(p->session.game->words.gauges, words, text);
+    return is_id(table->session->game->words.gauges, words, text);
 }
 
 static const struct {
     const char *name;
-    bool (*fills)(const struct play *, const struct phrase *words, char text[NAME_BYTES]);
+    bool (*fills)(const struct table *, const struct phrase *words, char text[NAME_BYTES]);
 } slot_kinds[] = {
     {"thing", fills_thing},   /* a cell, a card, a rank, somebody */
     {"cell", fills_cell},     /* b4 */
@@ -231,11 +238,11 @@ static const struct {
 };
 
 /* Returns true if the words fill a slot of this name. */
-static bool fills(const struct play *p, struct word name, const struct phrase *words,
+static bool fills(const struct table *table, struct word name, const struct phrase *words,
                   char text[NAME_BYTES])
 {
     for (size_t i = 0; i < sizeof slot_kinds / sizeof *slot_kinds; i++)
-        if (dread_word_is(name, slot_kinds[i].name)) return slot_kinds[i].fills(p, words, text);
+        if (dread_word_is(name, slot_kinds[i].name)) return slot_kinds[i].fills(table, words, text);
     return false;
 }
 
@@ -293,7 +300,7 @@ static void match_slot(struct pattern_reading *r, struct word name, const struct
         struct phrase words = {.count = n};
         for (int k = 0; k < n; k++) words.word[k] = r->phrase.word[i + k];
         slot->name = name;
-        if (!fills(r->play, name, &words, slot->text)) continue;
+        if (!fills(r->table, name, &words, slot->text)) continue;
         r->now.slots++;
         match(r, after->at, after->end, after->next, i + n);
         r->now.slots--;
@@ -374,29 +381,45 @@ static void try_patterns(struct pattern_reading *r, const struct theme *theme, i
     }
 }
 
-bool dread_english_reads(const struct play *p, const char *said, char command[SAID])
+bool dread_english_reads(const struct table *table, const char *said, char command[SAID])
 {
     char words[WORDS_BYTES];
-    struct pattern_reading r = {.play = p};
+    struct pattern_reading r = {.table = table};
     int most = 0; /* a pattern must have words of its own */
     write_out(said, words);
     dread_phrase_read(words, &r.phrase);
     drop_nothing(&r.phrase);
     try_patterns(&r, dread_english, &most, command);
-    try_patterns(&r, &p->layout.theme, &most, command);
+    try_patterns(&r, &table->layout->theme, &most, command);
     return most;
 }
 
-bool dread_english_topic(const struct play *p, const char *said, char command[SAID])
+bool dread_english_topic(const struct table *table, const char *said, char command[SAID])
 {
     struct phrase words;
     char topic[NAME_BYTES];
     struct text c = dread_text_in(command, SAID);
     dread_phrase_read(said, &words);
-    if (!words.count || !fills_topic(p, &words, topic)) return false;
+    if (!words.count || !fills_topic(table, &words, topic)) return false;
     dread_text_add(&c, "explain ");
     dread_text_add(&c, topic);
     return true;
+}
+
+int dread_explained_words(const struct table *table, const char *said, struct theme_line *best)
+{
+    const char *at = NULL;
+    struct theme_line line;
+    struct phrase phrase;
+    int longest = 0;
+    dread_phrase_read(said, &phrase);
+    while (dread_theme_next(&table->layout->theme, "explain", &at, &line)) {
+        int words = dread_phrase_has(&phrase, line.id, line.id_length);
+        if (words <= longest) continue;
+        longest = words;
+        if (best) *best = line;
+    }
+    return longest;
 }
 
 /* ---- Known words ---- */

@@ -13,17 +13,21 @@
  * command may have, too. A pattern fits a sentence only if it covers every word that says
  * something. Of the patterns that fit, the one with the most words of its own is meant. */
 
-#ifndef PLAY_ENGLISH_H
-#define PLAY_ENGLISH_H
+#ifndef HEAR_ENGLISH_H
+#define HEAR_ENGLISH_H
 
-#include "play_internal.h"
+#include "interpret.h"
 
 /* Writes the command that a sentence means, which has the form that dread_interpret_plainly
  * writes. Returns false if no pattern fits it. */
-bool dread_english_reads(const struct play *, const char *said, char command[SAID]);
+bool dread_english_reads(const struct table *, const char *said, char command[SAID]);
 
 /* Writes `explain` and the words, if these are all that the theme explains by one of its lines. */
-bool dread_english_topic(const struct play *, const char *said, char command[SAID]);
+bool dread_english_topic(const struct table *, const char *said, char command[SAID]);
+
+/* Returns how many of the words of a sentence the theme explains together, at most, and copies the
+ * line that does (NULL: does not). */
+int dread_explained_words(const struct table *, const char *said, struct theme_line *);
 
 /* Returns true if the word occurs in sentences that are understood. */
 bool dread_english_has(struct word);

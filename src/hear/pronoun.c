@@ -2,7 +2,7 @@
 
 #include "pronoun.h"
 
-#include "ask.h"
+#include "ask_read.h"
 #include "table/table.h"
 #include "wish.h"
 
@@ -20,51 +20,53 @@ static bool is_cell(const char *name)
 }
 
 /* Returns true if a name means one token that looks somewhere, and no other. */
-static bool is_watcher(const struct play *p, const char *name)
+static bool is_watcher(const struct table *table, const char *name)
 {
     struct named found;
     int watchers = 0;
-    if (!dread_names_find(p->session.game, &p->view, name, &found)) return false;
+    if (!dread_names_find(table->session->game, table->view, name, &found)) return false;
     for (int i = 0; i < found.count; i++)
-        watchers += found.thing[i].kind == THING_TOKEN && dread_is_watcher(p, found.thing[i].index);
+        watchers += found.thing[i].kind == THING_TOKEN &&
+                    dread_is_watcher(table->view, found.thing[i].index);
     return watchers == 1;
 }
 
-void dread_pronoun_hear(struct play *p, const char *said)
+void dread_pronoun_hear(const struct table *table, struct spoken_of *of, const char *said)
 {
-    struct spoken_of *of = &p->talk.spoken_of;
     struct phrase phrase;
     dread_phrase_read(said, &phrase);
-    if (of->played != p->session.played) *of->place = *of->token = '\0';
+    if (of->played != table->session->played) *of->place = *of->token = '\0';
     for (int i = 0; i < phrase.count; i++) {
         char name[NAME_BYTES];
-        int n = dread_names_read(&p->layout.theme, p->session.game, &p->view, &phrase, i, name);
+        int n = dread_names_read(&table->layout->theme, table->session->game, table->view, &phrase,
+                                 i, name);
         if (!n) continue;
         if (is_cell(name)) keep(of->place, name, dread_length_of(name));
-        else if (is_watcher(p, name)) keep(of->token, name, dread_length_of(name));
+        else if (is_watcher(table, name)) keep(of->token, name, dread_length_of(name));
         else if (!*of->card || i < 3) keep(of->card, name, dread_length_of(name));
         i += n - 1;
     }
-    of->played = p->session.played;
+    of->played = table->session->played;
 }
 
-void dread_pronoun_place(struct play *p, struct thing thing)
+void dread_pronoun_place(const struct table *table, struct spoken_of *of, struct thing thing)
 {
-    struct text t = dread_text_in(p->talk.spoken_of.place, NAME_BYTES);
-    int zone, cell = dread_names_cell(&p->view, thing, &zone);
+    struct text t = dread_text_in(of->place, NAME_BYTES);
+    int zone, cell = dread_names_cell(table->view, thing, &zone);
     if (cell < 0) return;
-    dread_cell_write(&t, cell % p->view.zone[zone].columns, cell / p->view.zone[zone].columns);
-    p->talk.spoken_of.played = p->session.played;
+    dread_cell_write(&t, cell % table->view->zone[zone].columns,
+                     cell / table->view->zone[zone].columns);
+    of->played = table->session->played;
 }
 
 /* ---- Replacing ---- */
 
 /* Writes the card that the current decision is about. Returns false if there is none. */
-static bool card_at_issue(const struct play *p, char name[NAME_BYTES])
+static bool card_at_issue(const struct table *table, char name[NAME_BYTES])
 {
-    for (int i = 0; i < p->view.spots; i++) {
-        card c = p->view.spot[i].card;
-        if (!(p->view.spot[i].tags & TAG_ASKED) || c >= CARD_JOKER) continue;
+    for (int i = 0; i < table->view->spots; i++) {
+        card c = table->view->spot[i].card;
+        if (!(table->view->spot[i].tags & TAG_ASKED) || c >= CARD_JOKER) continue;
         struct text t = dread_text_in(name, NAME_BYTES);
         dread_card_write(&t, c);
         for (int k = 0; k < t.length; k++)
@@ -74,10 +76,10 @@ static bool card_at_issue(const struct play *p, char name[NAME_BYTES])
     return false;
 }
 
-bool dread_pronoun_at_issue(const struct play *p)
+bool dread_pronoun_at_issue(const struct table *table)
 {
     char name[NAME_BYTES];
-    return card_at_issue(p, name) && !dread_wish_walks(p);
+    return card_at_issue(table, name) && !dread_wish_walks(table);
 }
 
 /* Returns true if word i of the phrase is in a list; false if there is no such word. */
@@ -97,10 +99,10 @@ static bool is_idle(const struct phrase *p, int i)
 }
 
 /* Writes what the word at i stands for. Returns how many words that are; 0 if it is no pronoun. */
-static int name_at(const struct play *p, const struct phrase *phrase, int i, char name[NAME_BYTES])
+static int name_at(const struct table *table, const struct spoken_of *of,
+                   const struct phrase *phrase, int i, char name[NAME_BYTES])
 {
-    const struct spoken_of *of = &p->talk.spoken_of;
-    bool now = of->played == p->session.played, walks = dread_wish_walks(p);
+    bool now = of->played == table->session->played, walks = dread_wish_walks(table);
     bool asks = dread_ask_is_question(phrase->word[0].at);
     const char *stands_for = "";
     int words = 1;
@@ -111,9 +113,9 @@ static int name_at(const struct play *p, const struct phrase *phrase, int i, cha
     bool demonstrative = word_at(phrase, i, "this|that") && word_at(phrase, i + 1, "one|card");
     if (word_at(phrase, i, "it") ? !is_idle(phrase, i) : demonstrative) {
         words = demonstrative ? 2 : 1;
-        if (asks && card_at_issue(p, name)) return walks ? 0 : words;
+        if (asks && card_at_issue(table, name)) return walks ? 0 : words;
         stands_for = walks ? (now ? of->place : "") : of->card;
-        if (!walks && dread_names_grid(&p->view) >= 0 && !asks) stands_for = "";
+        if (!walks && dread_names_grid(table->view) >= 0 && !asks) stands_for = "";
     }
     if (word_at(phrase, i, "he|him") && asks && walks && now) stands_for = of->token;
     if (!*stands_for) return 0;
@@ -121,7 +123,8 @@ static int name_at(const struct play *p, const struct phrase *phrase, int i, cha
     return words;
 }
 
-bool dread_pronoun_write(const struct play *p, const char *said, char full[SAID])
+bool dread_pronoun_write(const struct table *table, const struct spoken_of *of, const char *said,
+                         char full[SAID])
 {
     struct phrase phrase;
     struct text t = dread_text_in(full, SAID);
@@ -129,7 +132,7 @@ bool dread_pronoun_write(const struct play *p, const char *said, char full[SAID]
     dread_phrase_read(said, &phrase);
     for (int i = 0; i < phrase.count; i++) {
         char name[NAME_BYTES];
-        int n = name_at(p, &phrase, i, name);
+        int n = name_at(table, of, &phrase, i, name);
         any |= n > 0;
         if (!n) {
             dread_word_add(&t, phrase.word[i]);

@@ -101,12 +101,12 @@ static bool exchanges(const struct view *v, const struct touch *t, const struct 
 
 /* ---- Matching ---- */
 
-static bool touches_asked(const struct play *p, const struct touch *t, const struct asked *a)
+static bool touches_asked(const struct table *table, const struct touch *t, const struct asked *a)
 {
-    if (moves_in_row(t)) return comes_to(&p->view, t, a);
+    if (moves_in_row(t)) return comes_to(table->view, t, a);
     for (int i = 0; a->role == ASKED_IS && i < t->count; i++)
-        if (is_asked(&p->view, a, t->thing[i])) return true;
-    return a->role == ASKED_IS && is_at_issue(&p->view, a);
+        if (is_asked(table->view, a, t->thing[i])) return true;
+    return a->role == ASKED_IS && is_at_issue(table->view, a);
 }
 
 static bool has_verb(const struct wish *w, const struct touch *t)
@@ -114,26 +114,26 @@ static bool has_verb(const struct wish *w, const struct touch *t)
     return !w->verbs || w->verbs >> t->verb & 1;
 }
 
-static bool agrees(const struct play *p, const struct wish *w, int i)
+static bool agrees(const struct table *table, const struct wish *w, int i)
 {
-    const struct touch *t = &p->selection.touch[i];
+    const struct touch *t = &table->selection->touch[i];
     if (!has_verb(w, t)) return false;
     for (int k = 0; k < w->count; k++)
-        if (!touches_asked(p, t, &w->asked[k])) return false;
+        if (!touches_asked(table, t, &w->asked[k])) return false;
     return true;
 }
 
 /* What is compared if the lowest or the highest is asked for: the ranks of the cards that the
  * player would use, or the place of the first. 0: there are none. */
-static int worth(const struct play *p, const struct wish *w, int i)
+static int worth(const struct table *table, const struct wish *w, int i)
 {
-    const struct touch *t = &p->selection.touch[i];
+    const struct touch *t = &table->selection->touch[i];
     int worth = 0, zone = -1;
     bool place = w->pick == PICK_FIRST || w->pick == PICK_LAST || w->pick == PICK_MIDDLE;
     for (int k = 0; k < t->count; k++) {
         if (t->thing[k].kind != THING_CARD) continue;
-        const struct spot *spot = dread_view_spot(&p->view, t->thing[k]);
-        if (p->view.zone[t->thing[k].zone].layout == LAYOUT_GRID || spot->tags & TAG_ASKED)
+        const struct spot *spot = dread_view_spot(table->view, t->thing[k]);
+        if (table->view->zone[t->thing[k].zone].layout == LAYOUT_GRID || spot->tags & TAG_ASKED)
             continue;
         if (place) return t->thing[k].index + 1;
         if (zone < 0) zone = t->thing[k].zone;
@@ -144,16 +144,16 @@ static int worth(const struct play *p, const struct wish *w, int i)
 }
 
 /* Keeps the actions that use as many cards of one kind as the wish picks. Returns their number. */
-static int keep_counted(const struct play *p, const struct wish *w, int found[], int n)
+static int keep_counted(const struct table *table, const struct wish *w, int found[], int n)
 {
     int kept = 0;
     for (int i = 0; i < n; i++) {
-        const struct touch *t = &p->selection.touch[found[i]];
+        const struct touch *t = &table->selection->touch[found[i]];
         int cards = 0, zone = -1;
         for (int k = 0; k < t->count; k++) {
             if (t->thing[k].kind != THING_CARD ||
-                p->view.zone[t->thing[k].zone].layout == LAYOUT_GRID ||
-                dread_view_spot(&p->view, t->thing[k])->tags & TAG_ASKED)
+                table->view->zone[t->thing[k].zone].layout == LAYOUT_GRID ||
+                dread_view_spot(table->view, t->thing[k])->tags & TAG_ASKED)
                 continue;
             if (zone < 0) zone = t->thing[k].zone;
             cards += zone == t->thing[k].zone;
@@ -164,14 +164,14 @@ static int keep_counted(const struct play *p, const struct wish *w, int found[],
 }
 
 /* Keeps the actions between as many of less as of greater worth. Returns their number. */
-static int keep_middle(const struct play *p, const struct wish *w, int found[], int n)
+static int keep_middle(const struct table *table, const struct wish *w, int found[], int n)
 {
     int kept = 0, all[ACTIONS_MOST];
     for (int i = 0; i < n; i++) all[i] = found[i];
     for (int i = 0; i < n; i++) {
-        int less = 0, value = worth(p, w, all[i]);
+        int less = 0, value = worth(table, w, all[i]);
         for (int k = 0; k < n; k++) {
-            int other = worth(p, w, all[k]);
+            int other = worth(table, w, all[k]);
             less += other && other < value ? 1 : other > value ? -1 : 0;
         }
         if (value && !less) found[kept++] = all[i];
@@ -180,19 +180,19 @@ static int keep_middle(const struct play *p, const struct wish *w, int found[], 
 }
 
 /* Keeps the actions with the least or the greatest worth; or both. Returns their number. */
-static int keep_picked(const struct play *p, const struct wish *w, int found[], int n)
+static int keep_picked(const struct table *table, const struct wish *w, int found[], int n)
 {
     int least = INT32_MAX, most = 0, kept = 0;
-    if (w->pick == PICK_MIDDLE) return keep_middle(p, w, found, n);
+    if (w->pick == PICK_MIDDLE) return keep_middle(table, w, found, n);
     bool low = w->pick == PICK_LOW || w->pick == PICK_FIRST || w->pick == PICK_BEST;
     bool high = w->pick == PICK_HIGH || w->pick == PICK_LAST || w->pick == PICK_BEST;
     for (int i = 0; i < n; i++) {
-        int value = worth(p, w, found[i]);
+        int value = worth(table, w, found[i]);
         if (value && value < least) least = value;
         if (value > most) most = value;
     }
     for (int i = 0; most && i < n; i++) {
-        int value = worth(p, w, found[i]);
+        int value = worth(table, w, found[i]);
         if ((low && value == least) || (high && value == most)) found[kept++] = found[i];
     }
     return kept;
@@ -201,14 +201,14 @@ static int keep_picked(const struct play *p, const struct wish *w, int found[], 
 /* Returns how well an action agrees: each thing that is asked for and touched counts for it, less
  * if it is only the card at issue; the zones of these, and what else it touches there, against
  * it. */
-static int agreement(const struct play *p, const struct wish *w, const struct touch *t)
+static int agreement(const struct table *table, const struct wish *w, const struct touch *t)
 {
     uint32_t zones = 0, asked = 0, used = 0, named = 0;
     int others = 0;
     for (int i = 0; i < t->count; i++)
         for (int k = 0; k < w->count; k++) {
-            if (!is_asked(&p->view, &w->asked[k], t->thing[i])) continue;
-            bool at_issue = dread_view_spot(&p->view, t->thing[i])->tags & TAG_ASKED;
+            if (!is_asked(table->view, &w->asked[k], t->thing[i])) continue;
+            bool at_issue = dread_view_spot(table->view, t->thing[i])->tags & TAG_ASKED;
             zones |= (uint32_t)1 << t->thing[i].zone;
             named |= (uint32_t)1 << i;
             asked |= (uint32_t)1 << k;
@@ -222,49 +222,50 @@ static int agreement(const struct play *p, const struct wish *w, const struct to
 }
 
 /* Keeps the actions that agree best. Returns their number. */
-static int keep_best(const struct play *p, const struct wish *w, int found[], int n)
+static int keep_best(const struct table *table, const struct wish *w, int found[], int n)
 {
     int best = INT32_MIN, kept = 0;
     for (int i = 0; i < n; i++) {
-        int value = agreement(p, w, &p->selection.touch[found[i]]);
+        int value = agreement(table, w, &table->selection->touch[found[i]]);
         if (value > best) best = value;
     }
     for (int i = 0; i < n; i++)
-        if (agreement(p, w, &p->selection.touch[found[i]]) == best) found[kept++] = found[i];
+        if (agreement(table, w, &table->selection->touch[found[i]]) == best)
+            found[kept++] = found[i];
     return kept;
 }
 
 /* If an order names cards and no place for them, keeps the actions that move none in a row, if
  * there are some. Returns their number. */
-static int keep_whole(const struct play *p, const struct wish *w, int found[], int n)
+static int keep_whole(const struct table *table, const struct wish *w, int found[], int n)
 {
     int whole = 0, kept = 0;
     for (int k = 0; k < w->count; k++)
         if (w->asked[k].role != ASKED_IS || w->asked[k].kind == ASKED_PLACE) return n;
-    for (int i = 0; i < n; i++) whole += !moves_in_row(&p->selection.touch[found[i]]);
+    for (int i = 0; i < n; i++) whole += !moves_in_row(&table->selection->touch[found[i]]);
     if (!whole || !w->count) return n;
     for (int i = 0; i < n; i++)
-        if (!moves_in_row(&p->selection.touch[found[i]])) found[kept++] = found[i];
+        if (!moves_in_row(&table->selection->touch[found[i]])) found[kept++] = found[i];
     return kept;
 }
 
-int dread_wish_find(const struct play *p, const struct wish *w, int found[])
+int dread_wish_find(const struct table *table, const struct wish *w, int found[])
 {
     int n = 0;
-    for (int i = 0; i < p->selection.count; i++)
-        if (agrees(p, w, i)) found[n++] = i;
-    for (int i = 0; !n && w->exchanges && w->count == 2 && i < p->selection.count; i++) {
-        const struct touch *t = &p->selection.touch[i];
-        if (has_verb(w, t) && moves_in_row(t) && exchanges(&p->view, t, w)) found[n++] = i;
+    for (int i = 0; i < table->selection->count; i++)
+        if (agrees(table, w, i)) found[n++] = i;
+    for (int i = 0; !n && w->exchanges && w->count == 2 && i < table->selection->count; i++) {
+        const struct touch *t = &table->selection->touch[i];
+        if (has_verb(w, t) && moves_in_row(t) && exchanges(table->view, t, w)) found[n++] = i;
         if (n > 1) n = 1; /* either card moved comes to the same */
     }
-    if (w->count) n = keep_best(p, w, found, n);
-    n = keep_whole(p, w, found, n);
-    if (w->cards) n = keep_counted(p, w, found, n);
-    return w->pick == PICK_ANY ? n : keep_picked(p, w, found, n);
+    if (w->count) n = keep_best(table, w, found, n);
+    n = keep_whole(table, w, found, n);
+    if (w->cards) n = keep_counted(table, w, found, n);
+    return w->pick == PICK_ANY ? n : keep_picked(table, w, found, n);
 }
 
-int dread_wish_find_each(const struct play *p, const struct wish *w, int found[])
+int dread_wish_find_each(const struct table *table, const struct wish *w, int found[])
 {
     int n = 0;
     struct wish one = *w;
@@ -274,57 +275,60 @@ int dread_wish_find_each(const struct play *p, const struct wish *w, int found[]
         one.count = 1;
         one.asked[0] = w->asked[k];
         if (w->asked[k].role != ASKED_IS) return 0;
-        int count = dread_wish_find(p, &one, own);
-        if (count != 1 || moves_in_row(&p->selection.touch[own[0]])) return 0;
+        int count = dread_wish_find(table, &one, own);
+        if (count != 1 || moves_in_row(&table->selection->touch[own[0]])) return 0;
         found[n++] = own[0];
     }
     return n;
 }
 
 /* Returns true if the thing is touched, or if a card that is moved comes to lie there. */
-static bool may_mean(const struct play *p, int i, struct asked a)
+static bool may_mean(const struct table *table, int i, struct asked a)
 {
-    const struct touch *t = &p->selection.touch[i];
-    if (touches_asked(p, t, &a)) return true;
+    const struct touch *t = &table->selection->touch[i];
+    if (touches_asked(table, t, &a)) return true;
     if (!moves_in_row(t) || a.role != ASKED_IS) return false;
     a.role = a.kind == ASKED_PLACE ? ASKED_AT : ASKED_BESIDE;
-    return touches_asked(p, t, &a);
+    return touches_asked(table, t, &a);
 }
 
-int dread_wish_narrow(const struct play *p, const struct wish *w, int found[], int n)
+int dread_wish_narrow(const struct table *table, const struct wish *w, int found[], int n)
 {
     int kept = 0;
     for (int i = 0; i < n; i++) {
-        bool agrees = has_verb(w, &p->selection.touch[found[i]]);
-        for (int k = 0; agrees && k < w->count; k++) agrees = may_mean(p, found[i], w->asked[k]);
+        bool agrees = has_verb(w, &table->selection->touch[found[i]]);
+        for (int k = 0; agrees && k < w->count; k++)
+            agrees = may_mean(table, found[i], w->asked[k]);
         if (agrees) found[kept++] = found[i];
     }
-    return w->pick == PICK_ANY ? kept : keep_picked(p, w, found, kept);
+    return w->pick == PICK_ANY ? kept : keep_picked(table, w, found, kept);
 }
 
 /* ---- Why not ---- */
 
 /* Finds a place of the table that is asked for, in the zones that legal actions with one of the
  * verbs touch; in all zones if there is no such action. Returns THING_NONE if there is none. */
-static struct thing find_asked(const struct play *p, const struct wish *w, const struct asked *a)
+static struct thing find_asked(const struct table *table, const struct wish *w,
+                               const struct asked *a)
 {
     uint32_t zones = 0;
-    for (int i = 0; i < p->selection.count; i++)
-        for (int k = 0; k < p->selection.touch[i].count; k++) {
-            const struct touch *t = &p->selection.touch[i];
+    for (int i = 0; i < table->selection->count; i++)
+        for (int k = 0; k < table->selection->touch[i].count; k++) {
+            const struct touch *t = &table->selection->touch[i];
             if (has_verb(w, t) && t->thing[k].kind == THING_CARD)
                 zones |= (uint32_t)1 << t->thing[k].zone;
         }
-    for (int zone = 0; zone < p->view.zones; zone++)
-        for (int i = 0; (!zones || zones >> zone & 1) && i < p->view.zone[zone].count; i++)
-            if (is_asked(&p->view, a, dread_thing_card(zone, i))) return dread_thing_card(zone, i);
+    for (int zone = 0; zone < table->view->zones; zone++)
+        for (int i = 0; (!zones || zones >> zone & 1) && i < table->view->zone[zone].count; i++)
+            if (is_asked(table->view, a, dread_thing_card(zone, i)))
+                return dread_thing_card(zone, i);
     return (struct thing){0};
 }
 
 /* Adds `the 9 of spades`, as notation or as a rank. */
-static void add_asked(const struct play *p, const struct asked *a, struct text *t)
+static void add_asked(const struct table *table, const struct asked *a, struct text *t)
 {
-    int zone = dread_names_grid(&p->view);
+    int zone = dread_names_grid(table->view);
     if (a->kind == ASKED_CARD) {
         dread_card_write(t, (card)a->value);
     } else if (a->kind == ASKED_RANK) {
@@ -332,7 +336,7 @@ static void add_asked(const struct play *p, const struct asked *a, struct text *
         else if (a->value < 11) dread_text_number(t, (uint64_t)a->value);
         else dread_text_char(t, "JQK"[a->value - 11]);
     } else if (a->kind == ASKED_CELL && a->value >= 0 && zone >= 0) {
-        int columns = p->view.zone[zone].columns;
+        int columns = table->view->zone[zone].columns;
         dread_text_char(t, (char)('a' + a->value % columns));
         int row = a->value / columns + 1;
         dread_text_number(t, (uint64_t)row);
@@ -343,49 +347,50 @@ static void add_asked(const struct play *p, const struct asked *a, struct text *
 
 /* Adds why the action of this verb and these things is not possible, if there is such an action.
  * Returns false if there is none. */
-static bool add_reason_of(struct play *p, const struct wish *w, int verb, struct text *t)
+static bool add_reason_of(const struct table *table, const struct wish *w, int verb, struct text *t)
 {
     char said[SAID], command[SAID];
     struct text s = dread_text_in(said, sizeof said);
     struct problem problem;
     action a;
-    dread_text_add(&s, p->session.game->words.verbs[verb]);
+    dread_text_add(&s, table->session->game->words.verbs[verb]);
     for (int i = 0; i < w->count; i++) {
         dread_text_char(&s, i ? '+' : ' ');
-        add_asked(p, &w->asked[i], &s);
+        add_asked(table, &w->asked[i], &s);
     }
-    dread_interpret_command(p, said, command);
-    if (!dread_interpret_parses(p, command, &a)) return false;
-    if (dread_session_legal(&p->session, a, &problem)) return false;
-    p->session.game->why_not(&p->view, a, t);
+    dread_interpret_command(table, said, command);
+    if (!dread_interpret_parses(table, command, &a)) return false;
+    if (dread_session_legal(table->session, a, &problem)) return false;
+    table->session->game->why_not(table->view, a, t);
     return true;
 }
 
-static bool add_reason(struct play *p, const struct wish *w, struct text *t)
+static bool add_reason(const struct table *table, const struct wish *w, struct text *t)
 {
     struct wish bare = *w;
     bare.count = 0;
-    for (int verb = 0; p->session.game->words.verbs[verb]; verb++)
-        if (w->verbs >> verb & 1 && add_reason_of(p, w, verb, t)) return true;
-    for (int verb = 0; p->session.game->words.verbs[verb]; verb++)
-        if (w->verbs >> verb & 1 && add_reason_of(p, &bare, verb, t)) return true;
+    for (int verb = 0; table->session->game->words.verbs[verb]; verb++)
+        if (w->verbs >> verb & 1 && add_reason_of(table, w, verb, t)) return true;
+    for (int verb = 0; table->session->game->words.verbs[verb]; verb++)
+        if (w->verbs >> verb & 1 && add_reason_of(table, &bare, verb, t)) return true;
     return false;
 }
 
-bool dread_wish_add_way(const struct play *p, int verb, struct text *t)
+bool dread_wish_add_way(const struct table *table, int verb, struct text *t)
 {
-    const struct selection *h = &p->selection;
+    const struct selection *h = table->selection;
     int first = 0, n = 0;
     while (first < h->count && h->touch[first].verb != verb) first++;
     while (first + n < h->count && h->touch[first + n].verb == verb) n++;
     if (!n) return false;
     struct choices way = {h->legal + first, h->touch + first, n, 0};
-    if (dread_theme_way(&p->layout.theme, p->session.game, &p->view, &way, t)) return true;
+    if (dread_theme_way(&table->layout->theme, table->session->game, table->view, &way, t))
+        return true;
     int told = n > NOTED_MOST ? NOTED_MOST - 1 : n;
     for (int i = 0; i < told; i++) {
         if (i) dread_text_add(t, i + 1 == n ? " or " : ", ");
         dread_text_char(t, '`');
-        p->session.game->format(&p->session.deal.rules, h->legal[first + i], t);
+        table->session->game->format(&table->session->deal.rules, h->legal[first + i], t);
         dread_text_char(t, '`');
     }
     if (told == n) return true;
@@ -397,13 +402,13 @@ bool dread_wish_add_way(const struct play *p, int verb, struct text *t)
 
 /* Adds what is possible with the verbs of an order, if it is one verb that is possible and few
  * words are enough. */
-static void add_possible(const struct play *p, const struct wish *w, struct text *t)
+static void add_possible(const struct table *table, const struct wish *w, struct text *t)
 {
     char ways[512];
     struct text way = dread_text_in(ways, sizeof ways);
     int possible = 0, spaces = 0;
-    for (int verb = 0; p->session.game->words.verbs[verb]; verb++)
-        if (w->verbs >> verb & 1) possible += dread_wish_add_way(p, verb, &way);
+    for (int verb = 0; table->session->game->words.verbs[verb]; verb++)
+        if (w->verbs >> verb & 1) possible += dread_wish_add_way(table, verb, &way);
     for (const char *s = ways; *s; s++) spaces += *s == ' ';
     if (possible != 1 || spaces >= POSSIBLE_WORDS) return;
     dread_text_add(t, " Possible: ");
@@ -412,24 +417,24 @@ static void add_possible(const struct play *p, const struct wish *w, struct text
 }
 
 /* Returns what to say of a card that is only that of a token; NULL if there is no such token. */
-static const char *token_with(const struct play *p, const struct asked *a)
+static const char *token_with(const struct table *table, const struct asked *a)
 {
-    for (int i = 0; i < p->view.tokens; i++)
-        if (p->view.token[i].id && p->view.token[i].card < CARD_JOKER &&
-            has_card(a, p->view.token[i].card) && a->kind == ASKED_CARD)
+    for (int i = 0; i < table->view->tokens; i++)
+        if (table->view->token[i].id && table->view->token[i].card < CARD_JOKER &&
+            has_card(a, table->view->token[i].card) && a->kind == ASKED_CARD)
             return "that is none of your cards. Say moves for what you can do.";
     return NULL;
 }
 
 /* Adds what is wrong with a thing that no action with the verb touches. */
-static void add_reason_of_thing(struct play *p, const struct wish *w, const struct asked *a,
-                                struct text *t)
+static void add_reason_of_thing(const struct table *table, const struct wish *w,
+                                const struct asked *a, struct text *t)
 {
-    struct thing thing = find_asked(p, w, a);
+    struct thing thing = find_asked(table, w, a);
     int n;
-    const char *fixed = dread_theme_words(&p->layout.theme, "fixed", "", &n);
+    const char *fixed = dread_theme_words(&table->layout->theme, "fixed", "", &n);
     if (!thing.kind) {
-        const char *other = token_with(p, a);
+        const char *other = token_with(table, a);
         if (other) {
             dread_text_add(t, other);
             return;
@@ -442,42 +447,43 @@ static void add_reason_of_thing(struct play *p, const struct wish *w, const stru
             else dread_text_span(t, a->said.at, a->said.n);
             dread_text_char(t, '.');
         }
-        add_possible(p, w, t);
-    } else if (fixed && a->role == ASKED_IS && dread_view_spot(&p->view, thing)->tags & TAG_FIXED) {
+        add_possible(table, w, t);
+    } else if (fixed && a->role == ASKED_IS &&
+               dread_view_spot(table->view, thing)->tags & TAG_FIXED) {
         dread_text_span(t, fixed, n);
-    } else if (p->session.game->why_thing && !dread_selection_reach(&p->selection, thing)) {
-        p->session.game->why_thing(&p->view, &thing, 0, thing, t);
+    } else if (table->session->game->why_thing && !dread_selection_reach(table->selection, thing)) {
+        table->session->game->why_thing(table->view, &thing, 0, thing, t);
     } else {
         dread_text_add(t, "That does not go with ");
-        dread_names_write(&p->layout.theme, p->session.game, &p->view, thing, t);
+        dread_names_write(&table->layout->theme, table->session->game, table->view, thing, t);
         dread_text_char(t, '.');
     }
 }
 
 /* Returns the first thing that no legal action with one of the verbs touches; NULL if there is
  * none. */
-static const struct asked *untouched(const struct play *p, const struct wish *w)
+static const struct asked *untouched(const struct table *table, const struct wish *w)
 {
     for (int k = 0; k < w->count; k++) {
         bool touched = false;
-        for (int i = 0; !touched && i < p->selection.count; i++)
-            touched = has_verb(w, &p->selection.touch[i]) &&
-                      touches_asked(p, &p->selection.touch[i], &w->asked[k]);
+        for (int i = 0; !touched && i < table->selection->count; i++)
+            touched = has_verb(w, &table->selection->touch[i]) &&
+                      touches_asked(table, &table->selection->touch[i], &w->asked[k]);
         if (!touched) return &w->asked[k];
     }
     return NULL;
 }
 
-bool dread_wish_why_not(struct play *p, const struct wish *w, struct text *t)
+bool dread_wish_why_not(const struct table *table, const struct wish *w, struct text *t)
 {
     bool possible = false;
-    for (int i = 0; !possible && i < p->selection.count; i++)
-        possible = has_verb(w, &p->selection.touch[i]);
-    const struct asked *wrong = untouched(p, w);
-    struct thing thing = wrong ? find_asked(p, w, wrong) : (struct thing){0};
+    for (int i = 0; !possible && i < table->selection->count; i++)
+        possible = has_verb(w, &table->selection->touch[i]);
+    const struct asked *wrong = untouched(table, w);
+    struct thing thing = wrong ? find_asked(table, w, wrong) : (struct thing){0};
     bool unknown = possible && wrong && !thing.kind;
-    if (!unknown && add_reason(p, w, t)) return true;
-    if (possible && wrong) add_reason_of_thing(p, w, wrong, t);
+    if (!unknown && add_reason(table, w, t)) return true;
+    if (possible && wrong) add_reason_of_thing(table, w, wrong, t);
     else if (possible)
         dread_text_add(t,
                        "that does not go together in one action. Say moves for what you can do.");

@@ -1,0 +1,30 @@
+/* Pronouns: what `it`, `there` and `he` stand for in what the player says: the card that the
+ * current decision is about, or the card, the cell or the one who was spoken of last. */
+
+#ifndef HEAR_PRONOUN_H
+#define HEAR_PRONOUN_H
+
+#include "interpret.h"
+
+/* What was spoken of last; "": nothing. `played`: the actions played then. */
+struct spoken_of {
+    char card[NAME_BYTES], place[NAME_BYTES], token[NAME_BYTES];
+    int played;
+};
+
+/* Remembers what a sentence names. */
+void dread_pronoun_hear(const struct table *, struct spoken_of *, const char *said);
+
+/* Remembers the place that an answer is about. */
+void dread_pronoun_place(const struct table *, struct spoken_of *, struct thing);
+
+/* Writes a sentence with names for its pronouns. Returns false if it has none that stand for
+ * something. */
+bool dread_pronoun_write(const struct table *, const struct spoken_of *, const char *said,
+                         char full[SAID]);
+
+/* Returns true if the current decision is about a card, so that `it` needs no name in most
+ * sentences. */
+bool dread_pronoun_at_issue(const struct table *);
+
+#endif
