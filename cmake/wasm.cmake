@@ -12,7 +12,7 @@ set(WASM_FLAGS --target=wasm32 -ffreestanding -nostdlibinc -std=c17 -msimd128 -m
 # 12 kB with brotli and gain nothing that can be measured; so do calls that are inlined more eagerly, at 3 kB.
 set(WASM_FAST -O2 -fno-vectorize -fno-slp-vectorize -fno-unroll-loops -mllvm -inline-threshold=100)
 set(WASM_SMALL -Oz)
-set(WASM_SLOW_FILES "/src/(table|kept|advice|story|hear|play|json|theme|wasm)/|/tests/|/build/|/(answers|events|greedy|notation|preview|reasons|view)[.]c$"
+set(WASM_SLOW_FILES "/src/(table|kept|advice|story|hear|answer|play|json|theme|wasm)/|/tests/|/build/|/(answers|events|greedy|notation|preview|reasons|view)[.]c$"
     "/src/core/(clauses|id|link|record|rules|session|session_told|text|unknown|view_play)[.]c$" "/src/games/[^/]*/game[.]c$"
     "/src/search/(agent|autopsy|bench|difficulty)[.]c$")
 list(JOIN WASM_SLOW_FILES "|" WASM_SLOW_FILES)
@@ -88,8 +88,7 @@ function(add_wasm_in_two)
 endfunction()
 
 file(GLOB WASM_ENGINE CONFIGURE_DEPENDS src/core/*.c src/search/*.c src/theme/*.c src/table/*.c src/kept/*.c src/advice/*.c src/story/*.c
-     src/hear/*.c src/play/*.c src/json/*.c
-     src/wasm/wasm*.c src/wasm/words.c src/wasm/bare/*.c)
+     src/hear/*.c src/answer/*.c src/play/*.c src/json/*.c src/wasm/wasm*.c src/wasm/words.c src/wasm/bare/*.c)
 file(GLOB WASM_OF_GAMES CONFIGURE_DEPENDS src/games/*/*.c)
 wasm_objects(WASM_ENGINE_OBJECTS ${WASM_ENGINE} ${WASM_OF_GAMES} ${CMAKE_BINARY_DIR}/pictures.c ${CMAKE_BINARY_DIR}/english.c)
 wasm_objects(WASM_GAMES_OBJECTS src/games/games.c src/wasm/list_of_games.c ${CMAKE_BINARY_DIR}/pages.c ${CMAKE_BINARY_DIR}/sheets.c)

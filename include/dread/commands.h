@@ -3,7 +3,7 @@
  * The keys of the terminal, the menus, the page of keys, the sentences that plain play understands,
  * the buttons of the browser and the documentation are made from this one table.
  * src/play/run_command.c carries the commands out at a drawn table; src/play/talk.c and
- * src/play/answers.c do so in plain play. */
+ * src/answer/answers.c do so in plain play. */
 
 #ifndef DREAD_COMMANDS_H
 #define DREAD_COMMANDS_H

@@ -1,5 +1,5 @@
 /* Reading a question: the classes of its words, and what it names. What is special to a game is in
- * its theme; src/play/ask.h has the lines. */
+ * its theme; src/answer/ask.h has the lines. */
 
 #ifndef HEAR_ASK_READ_H
 #define HEAR_ASK_READ_H

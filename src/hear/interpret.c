@@ -39,18 +39,6 @@ static void copy(char to[SAID], const char *from)
     dread_text_add(&t, from);
 }
 
-bool dread_play_can_hear(const char *line, size_t n)
-{
-    if (n >= SAID) return false;
-    for (size_t i = 0; i < n;) {
-        int bytes = dread_character_bytes(line + i, n - i);
-        bool control = (unsigned char)line[i] < ' ' || line[i] == 0x7f;
-        if (!bytes || (control && !is_space(line[i]))) return false;
-        i += (size_t)bytes;
-    }
-    return true;
-}
-
 /* ---- Words ---- */
 
 /* Finds the first n bytes of `word` in a list of words that ends with NULL. Returns the number of

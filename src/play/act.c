@@ -14,14 +14,13 @@ struct trace dread_table_trace(struct play *p)
 
 bool dread_lesson_refuses(struct play *p, action a)
 {
-    if (!p->lesson.on || (p->lesson.asks && p->lesson.asked == a)) return false;
-    struct text note = dread_text_in(p->note, sizeof p->note);
-    dread_text_add(&note, p->lesson.asks   ? "First: "
-                          : p->house.page  ? "Read on first."
+    char words[NOTE_BYTES];
+    struct text w = dread_text_in(words, sizeof words);
+    const char *read_on = p->house.page    ? "Read on first."
                           : p->talk.speaks ? "Read on: just press Enter."
-                                           : "Read on: press Enter or click the lesson.");
-    if (p->lesson.asks) p->session.game->describe(&p->view, p->lesson.asked, &note);
-    if (p->lesson.asks) dread_text_char(&note, '.');
+                                           : "Read on: press Enter or click the lesson.";
+    if (!dread_lesson_waits(&p->lesson, &p->table, a, read_on, &w)) return false;
+    dread_table_note(p, words);
     return true;
 }
 
@@ -89,8 +88,8 @@ void dread_act_play(struct play *p, action a, bool more)
         stop_walk(p);
         return;
     }
-    if (!more) p->decided = played;
-    *p->note = *p->talk.more = '\0';
+    if (!more) p->table.decided = played;
+    *p->note = *p->asking.more = '\0';
     p->page.open = false;
     if (p->book) dread_book_changed(p->book, &p->session, p->now.seconds);
     dread_table_refresh(p);
@@ -106,7 +105,7 @@ bool dread_act_tell(struct play *p, card c, struct problem *problem)
     bool set_up = dread_session_sets_up(&p->session);
     p->trace = dread_table_trace(p);
     if (!dread_session_tell(&p->session, c, &p->trace, problem)) return false;
-    *p->note = *p->talk.more = *p->beside.problem = '\0';
+    *p->note = *p->asking.more = *p->beside.problem = '\0';
     p->beside.twice = CARD_NONE;
     if (p->book) dread_book_changed(p->book, &p->session, p->now.seconds);
     dread_table_refresh(p);
@@ -153,7 +152,7 @@ void dread_act_begin(struct play *p, bool dealt)
     dread_autopsy_page_close(p);
     p->page.open = p->score_due = false;
     stop_walk(p);
-    p->decided = p->session.played ? p->session.played - 1 : 0;
+    p->table.decided = p->session.played ? p->session.played - 1 : 0;
     p->focus = (struct focus){0};
     *p->score = '\0';
     if (!dealt) {
@@ -175,7 +174,7 @@ void dread_act_begin(struct play *p, bool dealt)
 void dread_act_turned(struct play *p)
 {
     p->advised.actions = 0;
-    p->decided = p->session.played ? p->session.played - 1 : 0;
+    p->table.decided = p->session.played ? p->session.played - 1 : 0;
     dread_autopsy_page_close(p);
     if (p->book) dread_book_changed(p->book, &p->session, p->now.seconds);
     dread_table_refresh(p);
@@ -196,7 +195,7 @@ static void show_rewound(struct play *p, const char *words)
     dread_act_turned(p);
     dread_beside_begin(p);
     dread_beside_go_on(p);
-    *p->said = *p->talk.more = '\0';
+    *p->said = *p->asking.more = '\0';
     dread_table_note(p, words);
 }
 

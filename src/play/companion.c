@@ -229,7 +229,7 @@ static void show_changed(struct play *p, const struct session *before, const cha
     p->trace = dread_table_trace(p);
     dread_session_trace(&p->session, p->session.played, &p->trace);
     dread_act_turned(p);
-    *p->said = *p->talk.more = '\0';
+    *p->said = *p->asking.more = '\0';
     dread_beside_begin(p);
     dread_beside_go_on(p);
     dread_table_note(p, note);

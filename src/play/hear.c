@@ -1,8 +1,7 @@
 /* What a line of the player means: an action, a command, a question or an order in words, and what
  * is said of a line that is not understood. Each part of plain play answers what it understands. */
 
-#include "answers.h"
-#include "ask.h"
+#include "answer/answer.h"
 #include "hear/hear.h"
 #include "order_run.h"
 #include "orders.h"
@@ -64,7 +63,7 @@ static bool hear_english(struct play *p, const char *said)
 {
     char command[SAID];
     if (!dread_english_reads(&p->table, said, command)) return false;
-    dread_pronoun_hear(&p->table, &p->talk.spoken_of, said);
+    dread_pronoun_hear(&p->table, &p->asking.spoken_of, said);
     return dread_talk_command(p, command);
 }
 
@@ -91,7 +90,7 @@ static void ask_if_meant(struct play *p, const char *better)
     dread_text_add(&w, "Did you mean `");
     dread_interpret_aloud(better, &w);
     dread_text_add(&w, asks ? "`?" : "`? Say yes.");
-    dread_say(p, words);
+    dread_say(&p->asking, words);
     struct text meant = dread_text_in(p->talk.meant, sizeof p->talk.meant);
     dread_text_add(&meant, better);
     if (asks && !hear_plainly(p, better)) hear_question(p, better);
@@ -108,7 +107,7 @@ static bool explain_verb(struct play *p, const char *said)
     dread_phrase_read(command, &phrase);
     while (*verbs && !(phrase.count && dread_word_is(phrase.word[0], *verbs))) verbs++;
     if (*verbs && !dread_interpret_action(&p->table, command, said, &(action){0}, &problem))
-        dread_say(p, problem.text);
+        dread_say(&p->asking, problem.text);
     return *verbs;
 }
 
@@ -119,7 +118,7 @@ static void refuse(struct play *p, const char *said)
     struct text w = dread_text_in(words, sizeof words);
     const char *rest;
     if (dread_command_of_words(said, &rest) == CMD_SHOW_ZONE) {
-        dread_answer(p, CMD_SHOW_ZONE, rest);
+        dread_say_then(p, dread_answer(&p->asking, CMD_SHOW_ZONE, rest));
         return;
     }
     char known[SAID], strange[SAID];
@@ -139,7 +138,7 @@ static void refuse(struct play *p, const char *said)
     } else {
         dread_text_add(&w, "`. Say help, or moves for what you can do.");
     }
-    dread_say(p, words);
+    dread_say(&p->asking, words);
 }
 
 /* Divides `how much health do i have and what food`: the second question is of two words. Writes
@@ -165,10 +164,10 @@ static bool hear_asked(struct play *p, const char *said)
     const char *second = short_second(said, first);
     if (second && dread_ask_is_question(first))
         return hear_asked(p, first) && hear_asked(p, second);
-    if (dread_ask(p, said)) return true;
+    if (dread_say_then(p, dread_ask(&p->asking, said))) return true;
     dread_ask_plainly(said, plain);
-    return hear_plainly(p, plain) || dread_ask_choice(p, plain) || hear_question(p, plain) ||
-           dread_ask_meaning(p, said);
+    return hear_plainly(p, plain) || dread_say_then(p, dread_ask_choice(&p->asking, plain)) ||
+           hear_question(p, plain) || dread_say_then(p, dread_ask_meaning(&p->asking, said));
 }
 
 /* Carries out or answers a sentence. Returns false if it is not understood. */
@@ -181,13 +180,14 @@ static bool hear_sentence(struct play *p, const char *said)
 static bool hear_named(struct play *p, const char *said)
 {
     char full[SAID];
-    bool stands_for = dread_pronoun_write(&p->table, &p->talk.spoken_of, said, full);
+    bool stands_for = dread_pronoun_write(&p->table, &p->asking.spoken_of, said, full);
     bool later = stands_for && dread_pronoun_at_issue(&p->table);
-    dread_pronoun_hear(&p->table, &p->talk.spoken_of, said);
+    dread_pronoun_hear(&p->table, &p->asking.spoken_of, said);
     if (later && dread_ask_is_question(said)) {
         char plain[SAID];
         dread_ask_plainly(said, plain);
-        return dread_ask_action(p, plain) || hear_sentence(p, full) || hear_sentence(p, said);
+        return dread_say_then(p, dread_ask_action(&p->asking, plain)) || hear_sentence(p, full) ||
+               hear_sentence(p, said);
     }
     return (stands_for && !later && hear_sentence(p, full)) || hear_sentence(p, said) ||
            (later && hear_sentence(p, full));
@@ -230,8 +230,9 @@ static void hear_words(struct play *p, const char *said)
 {
     char better[SAID];
     int played = dread_session_chosen(&p->session);
-    bool heard = dread_order_chosen(p, said) || dread_ask_position(p, said) ||
-                 hear_plainly(p, said) || hear_english(p, said) ||
+    bool heard = dread_order_chosen(p, said) ||
+                 dread_say_then(p, dread_ask_position(&p->asking, said)) || hear_plainly(p, said) ||
+                 hear_english(p, said) ||
                  (dread_chatter_drop(said, true, better) && hear_plainly(p, better)) ||
                  hear_named(p, said);
     if (!heard) heard = hear_within(p, said);
@@ -295,8 +296,8 @@ static void hear_at_table(struct play *p, const char *line)
     if (dread_talk_cards(p, said)) return;
     enum command_id command = dread_command_of_words(said, &rest);
     if (command == CMD_REPEAT) {
-        if (!*p->talk.last_answer) dread_say(p, "I have said nothing yet.");
-        else dread_text_add(dread_say_on(p), p->talk.last_answer);
+        if (!*p->talk.last_answer) dread_say(&p->asking, "I have said nothing yet.");
+        else dread_text_add(dread_say_on(&p->asking), p->talk.last_answer);
         return;
     }
     if (dread_beside_waits(p, NEEDS_DECISION)) {
@@ -311,15 +312,15 @@ static void hear_at_table(struct play *p, const char *line)
     if (!*meant && says_action(p, said)) dread_text_add(&m, said);
     if (*meant) hear_words(p, meant);
     else
-        dread_say(p, command == CMD_YES ? "I have asked nothing. Say help for help."
-                                        : "There is no order to repeat yet.");
+        dread_say(&p->asking, command == CMD_YES ? "I have asked nothing. Say help for help."
+                                                 : "There is no order to repeat yet.");
 }
 
 static void hear(struct play *p, const char *line)
 {
     p->talk.speaks = true;
     *p->note = '\0';
-    if (!p->session.game) dread_say(p, "No game is on the table.");
+    if (!p->session.game) dread_say(&p->asking, "No game is on the table.");
     else hear_at_table(p, line);
 }
 

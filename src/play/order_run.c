@@ -18,7 +18,7 @@ static void end_lesson(struct play *p)
     dread_tell_stake(p, p->session.game, &w);
     if (!w.length) return;
     dread_text_add(&w, " Say start to play it; or play this deal to its end: nothing counts.");
-    dread_say(p, words);
+    dread_say(&p->asking, words);
 }
 
 void dread_say_lesson(struct play *p)
@@ -32,7 +32,7 @@ void dread_say_lesson(struct play *p)
         s->game->format(&s->deal.rules, p->lesson.asked, &w);
         dread_text_char(&w, '.');
     }
-    if (w.length) dread_say(p, words);
+    if (w.length) dread_say(&p->asking, words);
     else dread_say_stand(p, "");
     end_lesson(p);
 }
@@ -44,7 +44,7 @@ void dread_say_story(struct play *p)
 {
     const char *line = dread_story_now(&p->story);
     if (p->prefer.story && p->story_of == p->table.version && *line && !p->lesson.on)
-        dread_say(p, line);
+        dread_say(&p->asking, line);
 }
 
 /* Says the night again, at the end of a game, then the sentence that stands alone on the screen,
@@ -60,8 +60,9 @@ void dread_say_ending(struct play *p)
         dread_text_char(&w, ' ');
     }
     if (e->line) dread_text_add(&w, e->line);
-    dread_say(p, words);
-    if (!p->lesson.on) dread_say(p, "Say autopsy for what decided it, or story for all of it.");
+    dread_say(&p->asking, words);
+    if (!p->lesson.on)
+        dread_say(&p->asking, "Say autopsy for what decided it, or story for all of it.");
 }
 
 /* ---- A run ---- */
@@ -135,7 +136,7 @@ void dread_run_say(struct play *p, const struct order_run *r)
     p->beside.holds = false;
     struct text h = dread_text_in(head, sizeof head), n = dread_text_in(night, sizeof night);
     if (!r->played) {
-        if (p->lesson.on) dread_say(p, p->note);
+        if (p->lesson.on) dread_say(&p->asking, p->note);
         else dread_say_not_done(p, p->note);
         return;
     }
@@ -149,7 +150,7 @@ void dread_run_say(struct play *p, const struct order_run *r)
     }
     dread_say_update(p, head, &r->trace);
     dread_say_what_night(&p->session, &n);
-    if (n.length) dread_say(p, night + 1);
+    if (n.length) dread_say(&p->asking, night + 1);
     dread_say_story(p);
     dread_say_ending(p);
     if (r->was_lesson) dread_say_lesson(p);
@@ -171,5 +172,5 @@ void dread_say_not_done(struct play *p, const char *reason)
     while (why[n] && !dread_starts_with(why + n, possible)) n++;
     dread_text_span(&b, why, n);
     dread_text_add(&b, " Say more.");
-    dread_say_brief(p, brief, words);
+    dread_say_brief(&p->asking, brief, words);
 }

@@ -2,10 +2,9 @@
 
 #include "orders.h"
 
-#include "answers.h"
+#include "answer/answer.h"
 #include "table/table.h"
 #include "order_run.h"
-#include "questions.h"
 #include "say.h"
 
 enum { WORDS_BYTES = 2048 };
@@ -50,7 +49,7 @@ static void say_first(struct play *p, struct thing cell)
     else dread_text_add(&w, ": then you can walk to ");
     dread_theme_place(&p->layout.theme, p->session.game, &p->view, cell, &w);
     dread_text_char(&w, '.');
-    dread_say_answer(p, words);
+    dread_say_answer(&p->asking, words);
 }
 
 /* Returns true if a step of the player's token is legal now. */
@@ -68,7 +67,7 @@ static void say_why_not(struct play *p, struct thing cell)
     struct text t = dread_text_in(name, sizeof name);
     int columns = p->view.zone[cell.zone].columns;
     dread_cell_write(&t, cell.index % columns, cell.index / columns);
-    dread_answer(p, CMD_WHY_NOT, name);
+    dread_say_then(p, dread_answer(&p->asking, CMD_WHY_NOT, name));
 }
 
 bool dread_order_walk(struct play *p, const char *said)
@@ -88,7 +87,8 @@ bool dread_order_walk(struct play *p, const char *said)
         n = dread_names_read(&p->layout.theme, p->session.game, &p->view, &phrase, i, name);
     if (!n || i + n < phrase.count || p->layout.step == NO_VERB) return false;
     if (!dread_names_find(p->session.game, &p->view, name, &found))
-        return dread_explained_words(&p->table, name, NULL) && dread_say_explained(p, name);
+        return dread_explained_words(&p->table, name, NULL) &&
+               dread_say_explained(&p->asking, name);
     struct path way = {0}, next;
     struct thing place = {0};
     for (i = 0; i < found.count; i++) {
@@ -119,7 +119,7 @@ bool dread_order_verb(struct play *p, const char *said)
         if (p->selection.touch[i].verb == verb) only = count++ ? -1 : i;
     if (count > OFFERED_MOST) return false;
     if (only >= 0) dread_order_play(p, p->selection.legal[only]);
-    else dread_answer(p, CMD_MOVES_OF, said);
+    else dread_say_then(p, dread_answer(&p->asking, CMD_MOVES_OF, said));
     return true;
 }
 
@@ -131,11 +131,11 @@ bool dread_order_name(struct play *p, const char *said)
     if (!phrase.count) return false;
     int n = dread_names_read(&p->layout.theme, p->session.game, &p->view, &phrase, 0, name);
     if (n < phrase.count) return false;
-    int only = dread_only_action_on(p, name);
-    if (only < 0) return dread_examine(p, name);
+    int only = dread_only_action_on(&p->asking, name);
+    if (only < 0) return dread_say_then(p, dread_examine(&p->asking, name));
     struct text meant = dread_text_in(p->talk.meant, sizeof p->talk.meant);
     p->session.game->format(&p->session.deal.rules, p->selection.legal[only], &meant);
-    dread_answer(p, CMD_WHAT_IF, p->talk.meant);
-    dread_say(p, "Say yes to do it.");
+    dread_say_then(p, dread_answer(&p->asking, CMD_WHAT_IF, p->talk.meant));
+    dread_say(&p->asking, "Say yes to do it.");
     return true;
 }

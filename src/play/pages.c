@@ -351,7 +351,7 @@ void dread_page_of_reasons(struct play *p)
     char words[REASONS_BYTES];
     struct text w = dread_text_in(words, sizeof words);
     struct reason reason[EVENTS_MOST];
-    int n = dread_tell_reasons(p, &w, reason);
+    int n = dread_tell_reasons(&p->asking, &w, reason);
     dread_page_start(&p->page, PAGE_TEXT, "Why: what just happened, and the rule for it");
     dread_page_say(&p->page, n ? "Choose a line to read its rule." : "Nothing has happened yet.");
     for (int i = 0; i < n; i++) {
@@ -368,7 +368,7 @@ void dread_page_of_rule(struct play *p, const char *rule)
     int n;
     char title[32];
     struct text t = dread_text_in(title, sizeof title);
-    const char *page = dread_rules_page_of(p, dread_table_game(p));
+    const char *page = dread_rules_page_of(&p->house, dread_table_game(p));
     const char *part = page ? dread_rules_part(page, rule, &n) : NULL;
     dread_text_add(&t, "Rule ");
     dread_text_add(&t, rule);
@@ -382,7 +382,7 @@ void dread_page_of_rule(struct play *p, const char *rule)
 /* The rules page without its Markdown, each paragraph in one line: the front end wraps it. */
 void dread_page_of_rules(struct play *p)
 {
-    const char *rules = dread_rules_page_of(p, dread_table_game(p));
+    const char *rules = dread_rules_page_of(&p->house, dread_table_game(p));
     dread_page_start(&p->page, PAGE_TEXT, "Rules");
     if (rules) dread_rules_text(rules, dread_length_of(rules), 0, dread_page_text(&p->page));
     else dread_page_say(&p->page, "There is no rules page for this game.");

@@ -53,6 +53,14 @@ struct play *dread_play_open(void *memory, size_t bytes, const struct play_house
                               .selection = &p->selection,
                               .outlook = &p->outlook,
                               .last = &p->trace};
+    p->asking.table = &p->table;
+    p->asking.house = &p->house;
+    p->asking.book = p->book;
+    p->asking.story = &p->story;
+    p->asking.ending = &p->ending;
+    p->asking.lesson = &p->lesson;
+    p->asking.watches = &p->watches;
+    p->asking.search = &p->search;
     p->room = (struct workspace){rest, bytes - (size_t)(rest - (char *)memory)};
     dread_talk_open(p);
     dread_prefer_read(p);
@@ -166,16 +174,29 @@ bool dread_play_left(const struct play *p)
     return p->left;
 }
 
+bool dread_play_can_hear(const char *line, size_t n)
+{
+    if (n >= SAID) return false;
+    for (size_t i = 0; i < n;) {
+        int bytes = dread_character_bytes(line + i, n - i);
+        bool control = (unsigned char)line[i] < ' ' || line[i] == 0x7f;
+        bool space = line[i] >= '\t' && line[i] <= '\r';
+        if (!bytes || (control && !space)) return false;
+        i += (size_t)bytes;
+    }
+    return true;
+}
+
 const char *dread_play_answer(struct play *p)
 {
     dread_play_go_on(p);
-    dread_say_on(p);
-    p->talk.handed_out = true;
-    if (*p->talk.told_bytes) {
+    dread_say_on(&p->asking);
+    p->asking.handed_out = true;
+    if (*p->asking.told_bytes) {
         struct text last = dread_text_in(p->talk.last_answer, sizeof p->talk.last_answer);
-        dread_text_add(&last, p->talk.told_bytes);
+        dread_text_add(&last, p->asking.told_bytes);
     }
-    return p->talk.told_bytes;
+    return p->asking.told_bytes;
 }
 
 const char *dread_play_trouble(struct play *p)

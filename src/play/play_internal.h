@@ -17,19 +17,7 @@
  * pages.c         the other pages
  * press.c         choosing things and buttons
  * run_command.c   what each command does on a drawn table
- * heed.c          what a listener should hear before she decides
  * say.c           what plain play says
- * rules_reading.c the rules, a paragraph at a time
- * answers.c       the questions of plain play
- * questions_*.c   parts of answers; questions about rooms, places, sight and numbers
- * questions.c     the table of these questions
- * ask_actions.c   questions about actions
- * ask_cards.c     about cards, wherever they are
- * ask_maze.c      about a grid and who walks there
- * ask_reach.c     about where a move can end
- * ask_last.c      about what has happened
- * ask_position.c  about the position as a whole
- * ask.c           the table of them
  * order_run.c     carrying out an order of one action or several
  * orders.c        orders without a verb and things: a walk, a verb or a name alone
  * several.c       orders with verbs and things, also several in one sentence
@@ -57,7 +45,6 @@ enum {
     NOTE_BYTES = 1024,
     PROMPT_BYTES = 512,
     ASK_WORDS = 12, /* of the prompt on a drawn table, whose buttons say the rest */
-    REASONS_BYTES = 1 << 15,
     ALONE_MS = 600, /* the pause before the only legal action is played automatically */
     PULSE_MS = 500  /* how long each half of a pulse lasts */
 };
@@ -145,7 +132,6 @@ struct play {
 
     struct event event[EVENTS_MOST];
     struct trace trace; /* of the last action */
-    int decided;        /* how many actions were played before the player's last decision */
     struct story story;
     uint32_t story_of;       /* the version of the table that added the latest line to the story */
     struct ending ending;    /* id NULL: the game goes on, or its theme has no ending */
@@ -200,6 +186,7 @@ struct play {
     enum autopsy_progress autopsy_progress;
 
     struct talk talk;                                  /* plain play */
+    struct asking asking;                              /* its questions and answers */
     char trouble_returned[4 * sizeof(struct problem)]; /* the last text of dread_play_trouble */
     struct scene scene;
     bool left; /* the player has left */
@@ -265,14 +252,6 @@ const char *dread_words_for(const struct play *, const char *keys, const char *p
 
 /* Puts the last trace in words into `said`; with `more`, after what `said` holds already. */
 void dread_tell_trace(struct play *, bool more);
-
-/* Adds why everything happened since the player's last decision, which may have led to several
- * actions: a line for each reason (dread_theme_reasons). Returns the number of reasons; `reason`
- * has room for EVENTS_MOST. */
-int dread_tell_reasons(const struct play *, struct text *, struct reason reason[]);
-
-/* Returns the text of a game's rules page; NULL if there is none. */
-const char *dread_rules_page_of(const struct play *, const struct game *);
 
 /* At the end of a game: writes which Night it was, and how many games of its kind were won, to
  * `score`, and adds it to `said`. */
@@ -516,9 +495,6 @@ bool dread_companion_undo(struct play *, bool whole_turn);
 bool dread_companion_correct(struct play *, int place, card c, struct problem *);
 
 /* ---- story_pages.c ---- */
-
-/* What a game without a story answers. */
-extern const char dread_no_story[];
 
 /* Each opens a page: the whole story, the log, and the end of the game, which must be over. */
 void dread_page_of_story(struct play *);

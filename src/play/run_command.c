@@ -183,7 +183,7 @@ void dread_show_deal_answer(struct play *p, enum deal_answer dealt)
     default: break;
     }
     dread_act_begin(p, dealt == DEALT && !dread_deal_request_plays(&p->wanted.wanted));
-    *p->talk.more = '\0';
+    *p->asking.more = '\0';
     char words[NOTE_BYTES];
     struct text note = dread_text_in(words, sizeof words);
     dread_text_add(&note, p->deals.said);

@@ -2,46 +2,8 @@
 
 #include "say.h"
 
-#include "heed.h"
+#include "answer/answer.h"
 #include "table/table.h"
-
-static const char said_all[] = "That was all.";
-
-void dread_say(struct play *p, const char *words)
-{
-    struct text *t = dread_say_on(p);
-    int n = dread_length_of(words);
-    while (n && words[n - 1] == ' ') n--;
-    dread_speak(words, n, t);
-    dread_text_char(t, '\n');
-}
-
-struct text *dread_say_on(struct play *p)
-{
-    struct talk *t = &p->talk;
-    if (t->handed_out) t->told = dread_text_in(t->told_bytes, sizeof t->told_bytes);
-    t->handed_out = false;
-    return &t->told;
-}
-
-void dread_say_capital(char *words)
-{
-    if (*words >= 'a' && *words <= 'z') *words = (char)(*words - 'a' + 'A');
-}
-
-/* ---- Sentences ---- */
-
-/* Returns the number of words in the n bytes at s. */
-static int count_words(const char *s, int n)
-{
-    int words = 0;
-    for (bool in = false; n-- > 0; s++) {
-        bool letter = *s != ' ' && *s != '\n';
-        words += letter && !in;
-        in = letter;
-    }
-    return words;
-}
 
 /* Sentences in the order of saying, the gravest first. */
 struct sentences {
@@ -147,12 +109,12 @@ struct update {
 
 static int words_of(const char *s)
 {
-    return count_words(s, dread_length_of(s));
+    return dread_say_words(s, dread_length_of(s));
 }
 
 static int words_of_sentence(const struct sentences *s, int i)
 {
-    return count_words(s->words.at + s->told[i].from, s->told[i].length);
+    return dread_say_words(s->words.at + s->told[i].from, s->told[i].length);
 }
 
 static int words_of_update(const struct update *u)
@@ -175,7 +137,7 @@ static void say_parts(struct play *p, const struct update *u)
     dread_text_add(&w, u->state);
     if (w.length && words[w.length - 1] != ' ') dread_text_char(&w, ' ');
     dread_text_add(&w, u->ending);
-    dread_say(p, words);
+    dread_say(&p->asking, words);
 }
 
 /* Says the parts if they have at most UPDATE_WORDS words. Returns false otherwise. */
@@ -200,7 +162,7 @@ static void cut_sentences(char *s, int n)
     int end = 0;
     for (int i = 0; s[i]; i++) {
         bool ends = (s[i] == '.' || s[i] == '?' || s[i] == '!') && (s[i + 1] == ' ' || !s[i + 1]);
-        if (ends && count_words(s, i + 1) <= n) end = i + 1;
+        if (ends && dread_say_words(s, i + 1) <= n) end = i + 1;
     }
     s[end] = '\0';
 }
@@ -229,9 +191,9 @@ static bool state_fits(struct update u)
 /* Sets the answer to `more`. While a card is asked for, everything is said at once. */
 static void set_more(struct play *p, const char *head, const struct trace *trace)
 {
-    struct text all = dread_text_in(p->talk.more, sizeof p->talk.more);
+    struct text all = dread_text_in(p->asking.more, sizeof p->asking.more);
     if (dread_beside_waits(p, NEEDS_DECISION)) {
-        dread_text_add(&all, said_all);
+        dread_text_add(&all, dread_said_all);
         return;
     }
     dread_text_add(&all, head);
@@ -246,13 +208,13 @@ static bool say_upkeep(struct play *p)
     bool any = false;
     while (p->page.open && p->page.kind == PAGE_UPKEEP) {
         for (int i = 0; i < p->beside.upkeep.steps; i++)
-            dread_say(p, p->beside.upkeep.step[i].words);
+            dread_say(&p->asking, p->beside.upkeep.step[i].words);
         any = true;
         dread_beside_step(p, UPKEEP_STEPS);
     }
     if (!p->page.open || p->page.kind != PAGE_CARD) return any;
-    if (*p->beside.problem) dread_say(p, p->beside.problem);
-    dread_say(p, p->prompt);
+    if (*p->beside.problem) dread_say(&p->asking, p->beside.problem);
+    dread_say(&p->asking, p->prompt);
     p->page.open = false;
     return true;
 }
@@ -262,7 +224,7 @@ void dread_say_update(struct play *p, const char *head, const struct trace *trac
     static const struct trace nothing = {0};
     if (dread_is_beside(p)) {
         if (!p->page.open) dread_beside_go_on(p);
-        if (*head) dread_say(p, head);
+        if (*head) dread_say(&p->asking, head);
         bool said = say_upkeep(p);
         head = "";
         trace = &nothing;
@@ -274,7 +236,7 @@ void dread_say_update(struct play *p, const char *head, const struct trace *trac
     static const char ending[] = "Say more.";
     char heeded[512];
     struct text h = dread_text_in(heeded, sizeof heeded);
-    bool dire = dread_heed(p, &h) <= GRAVITY_NEAR;
+    bool dire = dread_heed(&p->asking, &h) <= GRAVITY_NEAR;
     struct sentences usual = {.dire = dire ? heeded : ""}, major = {.dire = usual.dire};
     char state[MORE_BYTES], brief[MORE_BYTES];
     struct text s = dread_text_in(state, sizeof state), b = dread_text_in(brief, sizeof brief);
@@ -295,8 +257,8 @@ void dread_say_update(struct play *p, const char *head, const struct trace *trac
 
 void dread_say_more(struct play *p)
 {
-    if (!*p->talk.more) set_more(p, "", &p->trace);
-    dread_say(p, p->talk.more);
+    if (!*p->asking.more) set_more(p, "", &p->trace);
+    dread_say(&p->asking, p->asking.more);
 }
 
 void dread_say_stand(struct play *p, const char *head)
@@ -304,81 +266,12 @@ void dread_say_stand(struct play *p, const char *head)
     dread_say_update(p, head, &(struct trace){0});
 }
 
-/* ---- Answers ---- */
-
-static bool is_end(char c)
+bool dread_say_then(struct play *p, bool answered)
 {
-    return c == '.' || c == '?' || c == '!';
-}
-
-static int words_in(const char *s)
-{
-    return count_words(s, dread_length_of(s));
-}
-
-/* Returns the number of bytes of the longest beginning of s that has at most n words and ends with
- * a sentence, or else with a part of one. */
-static int first_words(const char *s, int n)
-{
-    int words = 0, sentence = 0, part = 0, i = 0;
-    for (bool in = false; s[i]; i++) {
-        bool letter = s[i] != ' ' && s[i] != '\n', ends = !s[i + 1] || s[i + 1] == ' ';
-        words += letter && !in;
-        in = letter;
-        if (words > n) break;
-        if (ends && is_end(s[i])) sentence = i + 1;
-        if (ends && (s[i] == ',' || s[i] == ';')) part = i;
-    }
-    while (s[i] && i && s[i - 1] == ' ') i--;
-    return sentence > part / 2 ? sentence : part ? part : i;
-}
-
-/* Keeps for `more` what follows the first n bytes. */
-static void keep_rest(struct play *p, int n)
-{
-    char rest[MORE_BYTES];
-    struct text r = dread_text_in(rest, sizeof rest);
-    while (p->talk.more[n] == ' ' || p->talk.more[n] == ',' || p->talk.more[n] == ';') n++;
-    dread_text_add(&r, p->talk.more + n);
-    struct text more = dread_text_in(p->talk.more, sizeof p->talk.more);
-    dread_text_add(&more, rest);
-}
-
-/* Says a text that is too long as far as it goes. */
-static void say_beginning(struct play *p, const char *words)
-{
-    static const char ending[] = " Say more.";
-    char beginning[MORE_BYTES];
-    struct text b = dread_text_in(beginning, sizeof beginning);
-    int n = first_words(words, UPDATE_WORDS - words_in(ending));
-    dread_text_span(&b, words, n);
-    if (dread_starts_with(p->talk.more, beginning)) keep_rest(p, n);
-    if (n && !is_end(words[n - 1])) dread_text_char(&b, '.');
-    dread_text_add(&b, ending);
-    dread_say(p, beginning);
-}
-
-/* Says a text that is short enough; `more` has nothing to add. */
-static void say_whole(struct play *p)
-{
-    dread_say(p, p->talk.more);
-    struct text more = dread_text_in(p->talk.more, sizeof p->talk.more);
-    dread_text_add(&more, said_all);
-}
-
-void dread_say_brief(struct play *p, const char *brief, const char *whole)
-{
-    char spelled[MORE_BYTES];
-    struct text s = dread_text_in(spelled, sizeof spelled),
-                more = dread_text_in(p->talk.more, sizeof p->talk.more);
-    dread_speak(whole, dread_length_of(whole), &more);
-    dread_speak(brief, dread_length_of(brief), &s);
-    if (words_in(p->talk.more) <= UPDATE_WORDS) say_whole(p);
-    else if (words_in(spelled) <= UPDATE_WORDS) dread_say(p, spelled);
-    else say_beginning(p, spelled);
-}
-
-void dread_say_answer(struct play *p, const char *words)
-{
-    dread_say_brief(p, words, words);
+    enum left_to_say then = p->asking.then;
+    p->asking.then = THEN_NOTHING;
+    if (then == THEN_STAND) dread_say_stand(p, "");
+    if (then == THEN_LAST) dread_say_update(p, "", &p->trace);
+    if (then == THEN_MORE) dread_say_more(p);
+    return answered;
 }

@@ -1,20 +1,12 @@
-/* The paragraphs of plain play: what happened and how things stand, in few words. */
+/* What plain play says of its own accord: what happened and how things stand, in few words. Beside
+ * real cards that is what the hands do, too. */
 
 #ifndef PLAY_SAY_H
 #define PLAY_SAY_H
 
 #include "play_internal.h"
 
-enum {
-    UPDATE_WORDS = 25,     /* the most words of an update */
-    BRIEF_STATE_WORDS = 14 /* of how things stand, where events have to be told too */
-};
-
-/* Adds a paragraph to what the player is told, without the spaces at its end. */
-void dread_say(struct play *, const char *words);
-
-/* Returns the text of what the player is told, to add lines with line breaks of their own. */
-struct text *dread_say_on(struct play *);
+enum { BRIEF_STATE_WORDS = 14 }; /* of how things stand, where events have to be told too */
 
 /* Adds how things stand to `words`: the outcome; or who sees the player and the theme's `update`
  * (if `brief`, its `short update` if there is one). */
@@ -32,14 +24,7 @@ void dread_say_more(struct play *);
 /* Says `head` and how things stand, without events. */
 void dread_say_stand(struct play *, const char *head);
 
-/* Says an answer in at most UPDATE_WORDS words; `more` answers with all of it. */
-void dread_say_answer(struct play *, const char *words);
-
-/* Says `whole` if it has at most UPDATE_WORDS words; else the beginning of `brief`, and `more`
- * answers with `whole`. */
-void dread_say_brief(struct play *, const char *brief, const char *whole);
-
-/* Changes the first letter to a capital. */
-void dread_say_capital(char *words);
+/* Says what an answer has left to be said after it (asking.then). Returns `answered`. */
+bool dread_say_then(struct play *, bool answered);
 
 #endif

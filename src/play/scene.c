@@ -2,7 +2,7 @@
  * nothing but the scene, the marks and the texts of preview and prompt. */
 
 #include "play_internal.h"
-#include "heed.h"
+#include "answer/answer.h"
 
 /* ---- Sets of things ---- */
 
@@ -382,7 +382,7 @@ void dread_play_mark_words(const struct play *p, int mark, struct text *t)
     bool is_forecast = m->action != NO_ACTION &&
                        (m->kind == MARK_FOOTPRINT || m->kind == MARK_LIGHT);
     int before = t->length;
-    if (is_forecast) dread_heed_if(p, m->action, t);
+    if (is_forecast) dread_heed_if(&p->asking, m->action, t);
     int sentence = t->length;
     dread_mark_tell(m, &p->layout, &p->view, t);
     if (t->length == sentence) t->at[t->length = before] = '\0';

@@ -5,7 +5,7 @@
 #include "hear/hear.h"
 #include "table/table.h"
 #include "order_run.h"
-#include "questions.h"
+#include "answer/answer.h"
 #include "say.h"
 
 enum {
@@ -85,7 +85,7 @@ static void ask_which(struct play *p, const int found[], int n)
     if (verb < 0) add_choices(p, found, n, &w, &b);
     else dread_wish_add_way(&p->table, verb, &w);
     dread_text_char(&w, '?');
-    dread_say_brief(p, b.length ? brief : words, words);
+    dread_say_brief(&p->asking, b.length ? brief : words, words);
 }
 
 /* Plays a legal action that an order in words means, after its words. */
@@ -100,7 +100,7 @@ static void play_chosen(struct play *p, int i)
     struct order_run run;
     dread_run_start(p, &run, 1);
     dread_run_play(p, &run, p->selection.legal[i]);
-    if (dread_session_chosen(&p->session) > played) dread_say_answer(p, words);
+    if (dread_session_chosen(&p->session) > played) dread_say_answer(&p->asking, words);
     dread_run_say(p, &run);
 }
 
@@ -134,7 +134,7 @@ bool dread_order_chosen(struct play *p, const char *said)
         if ((found[n] = legal_index(p, t->choice[i])) >= 0) n++;
     if (dread_same(said, "no") || dread_same(said, "neither") || dread_same(said, "none") ||
         dread_same(said, "nothing") || dread_same(said, "cancel")) {
-        dread_say(p, "Not done.");
+        dread_say(&p->asking, "Not done.");
         return true;
     }
     dread_wish_read(&p->table, said, &w);
@@ -232,7 +232,7 @@ bool dread_order_guessed(struct play *p, const char *said)
         dread_text_span(&t, w.unknown_word.at, w.unknown_word.n);
         dread_text_add(&t, "`.");
     }
-    dread_say_answer(p, words);
+    dread_say_answer(&p->asking, words);
     struct text meant = dread_text_in(p->talk.meant, sizeof p->talk.meant);
     p->session.game->format(&p->session.deal.rules, p->selection.legal[found[0]], &meant);
     return true;
@@ -509,7 +509,7 @@ static void say_left(struct play *p, const struct parts *o, int from)
     dread_text_char(&w, '.');
     if (left) dread_say_not_done(p, words);
     for (int i = 0; i < o->count; i++)
-        if (o->part[i].kind == PART_EXPLAINED) dread_say_explained(p, o->part[i].said);
+        if (o->part[i].kind == PART_EXPLAINED) dread_say_explained(&p->asking, o->part[i].said);
 }
 
 /* Returns true if the part only ends a walk, and the walk has ended of itself. */
@@ -549,7 +549,7 @@ static void carry_out(struct play *p, const struct parts *o)
         goes_on = dread_run_play(p, &run, p->selection.legal[found[0]]);
     }
     dread_text_char(&d, '.');
-    if (run.played && d.length > 1) dread_say_answer(p, done);
+    if (run.played && d.length > 1) dread_say_answer(&p->asking, done);
     if (run.played || n == 1) dread_run_say(p, &run);
     if (n > 1) ask_which(p, found, n);
     else if (!n) dread_say_not_done(p, why);

@@ -3,8 +3,6 @@
 #include "story/story.h"
 #include "play_internal.h"
 
-const char dread_no_story[] = "This game tells no story.";
-
 /* Adds the sentences as paragraphs, each after the turn that it is about. */
 static void say_lines(struct play *p, const struct story_line line[], int n)
 {

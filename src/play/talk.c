@@ -3,10 +3,9 @@
 
 #include "talk.h"
 
-#include "answers.h"
+#include "answer/answer.h"
 #include "advice/advice.h"
 #include "order_run.h"
-#include "questions.h"
 #include "say.h"
 
 enum { WORDS_BYTES = 1024 };
@@ -17,7 +16,7 @@ void dread_talk_wants(struct play *p, const struct deal_request *w)
 {
     struct deal_request wanted = *w;
     p->talk.before = p->session.game;
-    p->talk.rules_at = 0;
+    p->asking.rules_at = 0;
     /* The warning was about the Night on the table. */
     if (p->talk.warned && w->game == p->session.game) wanted.leaves_night = true;
     dread_deal_want(p, &wanted);
@@ -51,7 +50,7 @@ static void say_opening(struct play *p, enum deal_answer dealt)
         if (may_want_lesson(p)) dread_text_add(&h, " Never played? Say lesson: nothing counts.");
         dread_text_add(&h, " Say help for help.");
     }
-    dread_say(p, head);
+    dread_say(&p->asking, head);
 }
 
 /* Warns that a Night would be lost. Returns true if it is the one that was on the table. */
@@ -64,7 +63,7 @@ static bool warn(struct play *p)
     if (!is_here) dread_say_resumed(&p->session, &h);
     dread_text_add(&h, is_here ? "This Night" : " It");
     dread_text_add(&h, " is not over, and you lose it if you leave. Say that again to leave it.");
-    dread_say(p, head);
+    dread_say(&p->asking, head);
     return is_here;
 }
 
@@ -74,7 +73,7 @@ static void say_dealt(struct play *p, enum deal_answer dealt)
     struct text h = dread_text_in(head, sizeof head);
     dread_text_add(&h, p->deals.said);
     if (dealt == DEALT) dread_say_dealt(p->book, &p->session, &h);
-    dread_say(p, head);
+    dread_say(&p->asking, head);
 }
 
 /* Says how a new table stands. Events are left out if the game was resumed or had actions to play
@@ -94,7 +93,7 @@ void dread_talk_dealt(struct play *p, enum deal_answer dealt)
     dread_talk_trouble(p, p->deals.trouble);
     if (dealt == REFUSED_CARDS) {
         if (opens) p->left = true;
-        else dread_say(p, "You cannot play that deal now.");
+        else dread_say(&p->asking, "You cannot play that deal now.");
         return;
     }
     dread_act_begin(p, dealt == DEALT && !dread_deal_request_plays(&p->wanted.wanted));
@@ -139,7 +138,7 @@ static void deal_by_words(struct play *p, const char *id, enum mode mode, bool o
         found = dread_deal_read(p, id, &w.game, &deal, &problem);
     }
     if (found) dread_talk_wants(p, &w);
-    else dread_say(p, problem.text);
+    else dread_say(&p->asking, problem.text);
 }
 
 /* Requests the game that was left for another. */
@@ -147,7 +146,7 @@ static void back_to_game(struct play *p)
 {
     struct deal_request w = dread_deal_left(p);
     if (w.game) dread_talk_wants(p, &w);
-    else dread_say(p, "You have left no game for another.");
+    else dread_say(&p->asking, "You have left no game for another.");
 }
 
 /* Requests a turn of a game that is over again, as a Rehearsal. */
@@ -157,11 +156,13 @@ static void again(struct play *p, const char *turn)
     struct deal_request w;
     uint64_t number;
     if (!dread_session_outcome(s))
-        dread_say(p, s->mode == NIGHT ? dread_no_going_back
-                                      : "The game is not over. Say undo or turn back to go back.");
+        dread_say(&p->asking, s->mode == NIGHT
+                                  ? dread_no_going_back
+                                  : "The game is not over. Say undo or turn back to go back.");
     else if (!dread_read_number(&turn, INT32_MAX, &number) || *turn ||
              !dread_deal_request_turn(s, (int)number, &w))
-        dread_say(p, "Say `again` and the number of a turn in which you acted, such as `again 1`.");
+        dread_say(&p->asking,
+                  "Say `again` and the number of a turn in which you acted, such as `again 1`.");
     else dread_talk_wants(p, &w);
 }
 
@@ -182,7 +183,7 @@ static void tell_difficulty(struct play *p)
         int won = dread_difficulty_wins(s->game, &s->deal, p->room.bytes);
         dread_tell_difficulty(dread_difficulty_of(s->game, &s->deal, won, p->room.bytes), won, &w);
     }
-    dread_say(p, words);
+    dread_say(&p->asking, words);
 }
 
 /* ---- Going back and forth ---- */
@@ -191,7 +192,7 @@ static void undo(struct play *p, bool whole_turn)
 {
     struct session *s = &p->session;
     if (!(whole_turn ? dread_session_undo_turn(s) > 0 : dread_session_undo(s))) {
-        dread_say(p, "There is nothing to take back.");
+        dread_say(&p->asking, "There is nothing to take back.");
         return;
     }
     dread_act_turned(p);
@@ -203,7 +204,7 @@ static void redo(struct play *p, bool whole_turn)
     struct session *s = &p->session;
     p->trace = dread_table_trace(p);
     if (!(whole_turn ? dread_session_redo_turn(s) > 0 : dread_session_redo(s, &p->trace))) {
-        dread_say(p, "There is nothing to redo.");
+        dread_say(&p->asking, "There is nothing to redo.");
         return;
     }
     dread_act_turned(p);
@@ -226,11 +227,11 @@ static void hint(struct play *p)
 {
     struct session *s = &p->session;
     if (dread_session_outcome(s) && s->mode != NIGHT) {
-        dread_say(p, "The game is over. Say autopsy to see what decided it.");
+        dread_say(&p->asking, "The game is over. Say autopsy to see what decided it.");
     } else if (p->room.size < dread_advisor_bytes(s->game)) {
-        dread_say(p, "There is not enough memory.");
+        dread_say(&p->asking, "There is not enough memory.");
     } else if (!dread_session_count_hint(s)) {
-        dread_say(p, dread_no_hints);
+        dread_say(&p->asking, dread_no_hints);
     } else {
         if (p->book) dread_book_changed(p->book, s, p->now.seconds);
         dread_hint_start(p);
@@ -253,18 +254,18 @@ static void answer_hint(struct play *p)
     struct text meant = dread_text_in(p->talk.meant, sizeof p->talk.meant);
     p->session.game->format(&p->session.deal.rules, dread_expert_advice(a->expert, 0).line[0],
                             &meant);
-    dread_say_answer(p, words);
+    dread_say_answer(&p->asking, words);
     dread_hint_close(p);
 }
 
 static void autopsy(struct play *p)
 {
     if (!dread_session_outcome(&p->session)) {
-        dread_say(p, "The game is not over. Say hint for what to do next.");
+        dread_say(&p->asking, "The game is not over. Say hint for what to do next.");
     } else if (p->room.size < dread_autopsy_run_bytes(p->session.game)) {
-        dread_say(p, "There is not enough memory.");
+        dread_say(&p->asking, "There is not enough memory.");
     } else {
-        if (p->house.person) dread_say(p, "One moment.");
+        if (p->house.person) dread_say(&p->asking, "One moment.");
         dread_autopsy_page_close(p);
         int led = dread_lesson_led(&p->layout, p->house.games, &p->session);
         p->autopsy_run = dread_autopsy_run_start(&p->session, led, 0, p->room.bytes);
@@ -279,7 +280,7 @@ static void answer_autopsy(struct play *p)
     const struct autopsy_run *r = p->autopsy_run;
     char words[SUMMARY_BYTES];
     struct text w = dread_text_in(words, sizeof words);
-    struct text more = dread_text_in(p->talk.more, sizeof p->talk.more);
+    struct text more = dread_text_in(p->asking.more, sizeof p->asking.more);
     dread_tell_run(r, &w);
     for (int k = 0; k < r->summary.turns; k++) {
         dread_tell_turn(&r->summary.turn[k], &r->autopsy, &more);
@@ -287,7 +288,7 @@ static void answer_autopsy(struct play *p)
     }
     dread_tell_last_chance(r, &more);
     dread_text_add(&w, " Say more.");
-    dread_say(p, words);
+    dread_say(&p->asking, words);
 }
 
 bool dread_talk_thinks(const struct play *p)
@@ -324,11 +325,13 @@ void dread_talk_leave(struct play *p)
     if (!p->talk.leaves || p->left || (p->book && dread_book_waits(p->book))) return;
     bool over = dread_session_outcome(&p->session);
     p->left = true;
-    if (!p->book || p->lesson.on) dread_say(p, "Goodbye.");
+    if (!p->book || p->lesson.on) dread_say(&p->asking, "Goodbye.");
     else if (!dread_book_is_saved(p->book))
-        dread_say(p, over ? "Goodbye. The end of this game is not saved."
-                          : "Goodbye. This game is not saved.");
-    else dread_say(p, over ? "Goodbye." : "Goodbye. Your game is saved; play again to go on.");
+        dread_say(&p->asking, over ? "Goodbye. The end of this game is not saved."
+                                   : "Goodbye. This game is not saved.");
+    else
+        dread_say(&p->asking,
+                  over ? "Goodbye." : "Goodbye. Your game is saved; play again to go on.");
 }
 
 /* ---- Commands ---- */
@@ -336,12 +339,13 @@ void dread_talk_leave(struct play *p)
 static void lesson(struct play *p)
 {
     if (!dread_deal_lesson(p, p->session.game)) {
-        dread_say(p, "There is no lesson for this game.");
+        dread_say(&p->asking, "There is no lesson for this game.");
         return;
     }
     dread_act_begin(p, true);
     dread_lesson_begin(&p->lesson, &p->layout, &p->session, LESSON_FOR_EAR);
-    dread_say(p, "A first game, explained. Your own game is kept; say go on to return to it.");
+    dread_say(&p->asking,
+              "A first game, explained. Your own game is kept; say go on to return to it.");
     dread_say_update(p, "", &p->trace);
     dread_say_lesson(p);
 }
@@ -351,7 +355,7 @@ static void go_on(struct play *p)
 {
     const struct session *s = &p->session;
     if (!p->lesson.on) {
-        dread_say(p, "You are in your own game already. Say moves for what you can do.");
+        dread_say(&p->asking, "You are in your own game already. Say moves for what you can do.");
         return;
     }
     dread_talk_wants(p, &(struct deal_request){.game = s->game,
@@ -365,10 +369,10 @@ static void switch_story(struct play *p, bool on)
 {
     p->prefer.story = on;
     dread_prefer_write(p);
-    if (on && !p->story.lines) dread_say(p, dread_no_story);
+    if (on && !p->story.lines) dread_say(&p->asking, dread_no_story);
     else
-        dread_say(p, on ? "A line of the story follows each turn."
-                        : "No story after turns. Say story to hear it.");
+        dread_say(&p->asking, on ? "A line of the story follows each turn."
+                                 : "No story after turns. Say story to hear it.");
 }
 
 /* Deals the stake that follows the lesson. */
@@ -377,7 +381,7 @@ static void stake(struct play *p)
     struct stake stake;
     const struct game *game = p->session.game;
     if (!dread_deal_choose_stake(p, game, &stake)) {
-        dread_say(p, "There is no such deal for this game.");
+        dread_say(&p->asking, "There is no such deal for this game.");
         return;
     }
     dread_talk_wants(
@@ -389,7 +393,7 @@ static void stake(struct play *p)
 static void companion(struct play *p)
 {
     const struct session *s = &p->session;
-    if (!s->game->unknown) dread_say(p, "This game cannot be played beside real cards.");
+    if (!s->game->unknown) dread_say(&p->asking, "This game cannot be played beside real cards.");
     else
         dread_talk_wants(p, &(struct deal_request){.game = s->game,
                                                    .rules = &s->deal.rules,
@@ -421,8 +425,9 @@ static bool run_command(struct play *p, enum command_id command, const char *wor
             dread_rules_named(p->session.game, words, dread_length_of(words), &rules))
             deal_by_words(p, words, mode, false);
         else
-            dread_say(p, "Say new and merciful, fair or cruel, or the name of a rule set; or deal "
-                         "and an id.");
+            dread_say(&p->asking,
+                      "Say new and merciful, fair or cruel, or the name of a rule set; or deal "
+                      "and an id.");
         return true;
     case CMD_DEAL: deal_by_words(p, words, mode, false); return true;
     case CMD_NIGHT_DEAL: deal_by_words(p, words, NIGHT, true); return true;
@@ -463,26 +468,28 @@ bool dread_talk_command(struct play *p, const char *said)
 {
     const char *words;
     enum command_id command = dread_command_of_words(said, &words);
-    if (dread_same(said, "back") && p->left_game && !p->talk.rules_at) command = CMD_BACK;
+    if (dread_same(said, "back") && p->left_game && !p->asking.rules_at) command = CMD_BACK;
     if (command == COMMANDS || (command == CMD_SHOW_ZONE && !is_zone(p, words))) return false;
     if (dread_talk_waits(p, dread_command_needs(command))) return true;
     bool night = p->session.mode == NIGHT && dread_command_table[command].goes_back;
     if (night || (p->lesson.on && is_not_for_lessons(command))) {
-        dread_say(p, night ? dread_no_going_back : in_lesson);
+        dread_say(&p->asking, night ? dread_no_going_back : in_lesson);
         return true;
     }
-    return dread_talk_beside(p, command, words) || dread_answer(p, command, words) ||
-           dread_question(p, command, words) || run_command(p, command, words);
+    return dread_talk_beside(p, command, words) ||
+           dread_say_then(p, dread_answer(&p->asking, command, words)) ||
+           dread_say_then(p, dread_question(&p->asking, command, words)) ||
+           run_command(p, command, words);
 }
 
 /* ---- State ---- */
 
 void dread_talk_open(struct play *p)
 {
-    p->talk.told = dread_text_in(p->talk.told_bytes, sizeof p->talk.told_bytes);
-    p->talk.spoken_of = (struct spoken_of){0};
-    *p->talk.more = *p->talk.trouble = *p->talk.last_answer = *p->talk.meant = *p->talk.last_order =
-        '\0';
+    p->asking.told = dread_text_in(p->asking.told_bytes, sizeof p->asking.told_bytes);
+    p->asking.spoken_of = (struct spoken_of){0};
+    *p->asking.more = *p->talk.trouble = *p->talk.last_answer = *p->talk.meant =
+        *p->talk.last_order = '\0';
 }
 
 void dread_talk_trouble(struct play *p, const char *lines)

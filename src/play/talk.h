@@ -1,19 +1,15 @@
 /* Plain play: the player says lines (INTENT_SAY) and is answered in paragraphs (dread_play_answer).
- * This header has the state of plain play and its entry points; interpret.h reads what the player
- * says, answers.h answers questions, and say.h writes the paragraphs. */
+ * This header has the state of plain play and its entry points; src/hear reads what she says,
+ * src/answer answers questions, and say.h says what happened. */
 
 #ifndef PLAY_TALK_H
 #define PLAY_TALK_H
 
 #include "dread/play.h"
 #include "advice/advice.h"
-#include "hear/hear.h"
+#include "answer/answer.h"
 
-enum {
-    TOLD_BYTES = 1 << 19,
-    MORE_BYTES = 16384,
-    CHOICES_MOST = 64 /* actions between which an order may leave the choice */
-};
+enum { CHOICES_MOST = 64 }; /* actions between which an order may leave the choice */
 
 /* The result of a deal request. (The steps of struct deals have names with DEAL_ too.) */
 enum deal_answer {
@@ -29,10 +25,6 @@ enum deal_answer {
 struct play;
 
 struct talk {
-    struct text told; /* paragraphs for the front end, each ended by a line break */
-    char told_bytes[TOLD_BYTES];
-    bool handed_out;       /* the front end has them: begin anew */
-    char more[MORE_BYTES]; /* what `more` answers: the last answer in full */
     /* What prevents saving, one line for each problem: lines of deals.trouble and messages of the
      * book. dread_play_trouble hands them out and empties this. */
     char trouble[4 * sizeof(struct problem)];
@@ -44,11 +36,9 @@ struct talk {
      * played. */
     int choices, choices_at;
     action choice[CHOICES_MOST];
-    struct spoken_of spoken_of;
-    bool speaks;  /* the player's last intent was INTENT_SAY */
-    bool warned;  /* she was warned that leaving the Night loses it */
-    int rules_at; /* the piece of the rules read last, from 1; 0: none */
-    bool leaves;  /* she has quit, and leaves once everything is saved */
+    bool speaks; /* the player's last intent was INTENT_SAY */
+    bool warned; /* she was warned that leaving the Night loses it */
+    bool leaves; /* she has quit, and leaves once everything is saved */
     enum {
         THINKS_NOT,
         THINKS_HINT,

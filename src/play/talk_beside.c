@@ -16,7 +16,7 @@ bool dread_talk_cards(struct play *p, const char *said)
     if (dread_starts_with(said, "tell ")) said += 5;
     if (dread_told_cards_read(said, cards, NULL) <= 0) return false;
     dread_companion_tell(p, said, &problem); /* say.h says what was wrong */
-    if (*p->note) dread_say(p, p->note);
+    if (*p->note) dread_say(&p->asking, p->note);
     dread_say_update(p, "", &p->trace);
     return true;
 }
@@ -41,21 +41,21 @@ static void say_steps(struct play *p)
 {
     struct session_step step[STEPS_MOST];
     int n = dread_session_steps(&p->session, step);
-    if (!n) dread_say(p, "Nothing is told yet.");
+    if (!n) dread_say(&p->asking, "Nothing is told yet.");
     for (int i = 0; i < n; i++) {
         char words[WORDS_BYTES];
         struct text w = dread_text_in(words, sizeof words);
         dread_text_number(&w, (uint64_t)i + 1);
         dread_text_add(&w, ". ");
         dread_tell_told(p, &step[i], &w);
-        dread_say(p, words);
+        dread_say(&p->asking, words);
     }
 }
 
 static void go_back(struct play *p, int step)
 {
     if (dread_companion_back(p, step)) say_changed(p);
-    else dread_say(p, "There is no such step. Say steps to hear them.");
+    else dread_say(&p->asking, "There is no such step. Say steps to hear them.");
 }
 
 static void back_to_step(struct play *p, const char *words)
@@ -98,7 +98,7 @@ static void ask_which(struct play *p, card c)
     dread_text_add(&w, ". Say mend, the number of the step, and the card: mend ");
     dread_text_number(&w, (uint64_t)last);
     dread_text_add(&w, " 7d.");
-    dread_say(p, words);
+    dread_say(&p->asking, words);
 }
 
 /* What was told at a step is another card. */
@@ -108,9 +108,9 @@ static void mend_step(struct play *p, int number, card c)
     struct session_step step[STEPS_MOST];
     int n = dread_session_steps(&p->session, step);
     if (number < 1 || number > n || step[number - 1].place < 0)
-        dread_say(p, "You told no card at that step. Say steps to hear them.");
+        dread_say(&p->asking, "You told no card at that step. Say steps to hear them.");
     else if (!dread_companion_correct(p, step[number - 1].place, c, &problem))
-        dread_say(p, problem.text);
+        dread_say(&p->asking, problem.text);
     else say_changed(p);
 }
 
@@ -138,17 +138,18 @@ static void mend(struct play *p, const char *words)
     }
     int n = dread_told_cards_read(words, cards, &problem);
     if (n == 2) found = steps_with(p, cards[0], &number);
-    if (n < 0) dread_say(p, problem.text);
+    if (n < 0) dread_say(&p->asking, problem.text);
     else if (n != 2)
-        dread_say(p, "Say mend, the card that you told, and the card that it is: mend 7h 7d.");
-    else if (!found) dread_say(p, "You have not told the first of these cards.");
+        dread_say(&p->asking,
+                  "Say mend, the card that you told, and the card that it is: mend 7h 7d.");
+    else if (!found) dread_say(&p->asking, "You have not told the first of these cards.");
     else if (found > 1) ask_which(p, cards[0]);
     else mend_step(p, number, cards[1]);
 }
 
 static void say_upkeep_again(struct play *p)
 {
-    if (!p->beside.upkeep.steps) dread_say(p, "There is nothing to do on your table.");
+    if (!p->beside.upkeep.steps) dread_say(&p->asking, "There is nothing to do on your table.");
     p->beside.at = 0;
     dread_beside_upkeep(p);
     dread_say_update(p, "", &p->trace);
@@ -160,7 +161,7 @@ static void redo(struct play *p)
     bool any = dread_session_asks(&p->session) < 0 && p->session.played < p->session.known;
     if (any) dread_act_redo(p, false);
     if (any) dread_say_update(p, "Redone.", &p->trace);
-    else dread_say(p, "There is nothing to redo.");
+    else dread_say(&p->asking, "There is nothing to redo.");
 }
 
 bool dread_talk_beside(struct play *p, enum command_id command, const char *words)
@@ -169,12 +170,14 @@ bool dread_talk_beside(struct play *p, enum command_id command, const char *word
     bool about = command == CMD_CARDS || command == CMD_STEPS || command == CMD_STEP_BACK ||
                  command == CMD_STEP_MEND || command == CMD_UPKEEP;
     if (about && !dread_is_beside(p)) {
-        dread_say(p, "This game is not played beside real cards. Say companion for one that is.");
+        dread_say(&p->asking,
+                  "This game is not played beside real cards. Say companion for one that is.");
         return true;
     }
     switch (command) {
     case CMD_CARDS:
-        if (dread_session_asks(&p->session) < 0) dread_say(p, "The game waits for no card.");
+        if (dread_session_asks(&p->session) < 0)
+            dread_say(&p->asking, "The game waits for no card.");
         dread_say_stand(p, "");
         return true;
     case CMD_STEPS: say_steps(p); return true;
@@ -192,7 +195,7 @@ bool dread_talk_beside(struct play *p, enum command_id command, const char *word
     case CMD_UNDO_TURN:
         if (!dread_is_beside(p)) return false;
         if (dread_companion_undo(p, true)) say_changed(p);
-        else dread_say(p, "There is nothing to take back.");
+        else dread_say(&p->asking, "There is nothing to take back.");
         return true;
     default: return false;
     }

@@ -22,25 +22,6 @@ void dread_tell_trace(struct play *p, bool more)
         dread_theme_tell(theme, p->session.game, &p->view, &p->trace, TELL_ALL, &said);
 }
 
-const char *dread_rules_page_of(const struct play *p, const struct game *game)
-{
-    const struct rules_page *pages = p->house.pages;
-    for (int i = 0; pages && pages[i].id; i++)
-        if (dread_same(pages[i].id, game->id)) return pages[i].text;
-    return NULL;
-}
-
-int dread_tell_reasons(const struct play *p, struct text *t, struct reason reason[])
-{
-    struct event event[EVENTS_MOST];
-    struct trace trace = {event, EVENTS_MOST, 0};
-    const struct session *s = &p->session;
-    int ply = p->decided < s->played ? p->decided + 1 : s->played;
-    for (; ply <= s->played; ply++) dread_session_trace(s, ply, &trace);
-    return dread_theme_reasons(&p->layout.theme, s->game, &p->view, dread_rules_page_of(p, s->game),
-                               &trace, t, reason);
-}
-
 /* Reads the statistics that the session counts in: of Rehearsals, or of the Nights under its rule
  * set. */
 static void read_score(const struct play *p, struct statistics *of)

@@ -125,3 +125,13 @@ void dread_lesson_next(struct lesson *l, const struct table_layout *layout, cons
         dread_text_add(&t, l->reader == LESSON_FOR_EAR ? " Press Enter to go on." : " (Enter)");
     }
 }
+
+bool dread_lesson_waits(const struct lesson *l, const struct table *t, action a,
+                        const char *read_on, struct text *words)
+{
+    if (!l->on || (l->asks && l->asked == a)) return false;
+    dread_text_add(words, l->asks ? "First: " : read_on);
+    if (l->asks) t->session->game->describe(t->view, l->asked, words);
+    if (l->asks) dread_text_char(words, '.');
+    return true;
+}

@@ -55,4 +55,9 @@ void dread_lesson_begin(struct lesson *, const struct table_layout *, const stru
                         enum lesson_for);
 void dread_lesson_next(struct lesson *, const struct table_layout *, const struct session *);
 
+/* Returns true if the lesson that is on waits for something other than the action, and adds what it
+ * waits for; `read_on` says how to go on in its text. */
+bool dread_lesson_waits(const struct lesson *, const struct table *, action, const char *read_on,
+                        struct text *);
+
 #endif

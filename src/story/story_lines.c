@@ -2,6 +2,8 @@
 
 #include "story_lines.h"
 
+const char dread_no_story[] = "This game tells no story.";
+
 void dread_story_begin(struct story *s, const struct session *session, int night, int lost)
 {
     s->night = night;

@@ -41,4 +41,6 @@ bool dread_story_read(struct story *, const struct table_layout *, const struct 
 /* Returns the line for the latest turn; "" if it has none. */
 const char *dread_story_now(const struct story *);
 
+extern const char dread_no_story[]; /* what is said where there is none */
+
 #endif

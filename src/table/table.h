@@ -59,7 +59,8 @@ struct table {
     const struct selection *selection;
     const struct outlook *outlook; /* of the version that it names */
     const struct trace *last;      /* of the last action */
-    uint32_t version;              /* changes with the session; from 1 on */
+    int decided;      /* how many actions were played before the player's last decision */
+    uint32_t version; /* changes with the session; from 1 on */
 };
 
 /* Returns what the player can do, for a text of at most `words` words (0: any number). It points

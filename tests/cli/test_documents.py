@@ -41,7 +41,8 @@ class Themes(unittest.TestCase):
         calls = (r'dread_(?:theme_(?:words|next|fill|fill_choices|update|prompt)|layout_(?:words|picture))'
                  r'\((?!dread_english)')
         literal = calls + r'[^;"]*?"([a-z-]+(?: [a-z]+)?)"'
-        return set(re.findall(literal, sources("theme", "table", "story", "play", "tui", "cli", "json")))
+        layers = ("theme", "table", "story", "hear", "answer", "play", "tui", "cli", "json")
+        return set(re.findall(literal, sources(*layers)))
 
     def test_every_kind_of_line_has_an_example(self):
         kinds = {kind_of(line) for line in self.lines()[0] if line and line[0] != "#"} | self.kinds_read()

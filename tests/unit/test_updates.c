@@ -91,7 +91,7 @@ LAW(sentences_have_no_notation, .every = 200, .where = IN_PLAY, .only = is_of_pr
     const char *question = said[dread_rng_below(&v->rng, sizeof said / sizeof *said)];
     if (SLOWED && dread_same(question, "hint")) return; /* it takes too long */
     player_plays_any(told, &v->rng);
-    assert_no_notation(told, "its update", told->play->talk.told.at);
+    assert_no_notation(told, "its update", told->play->asking.told.at);
     assert_no_notation(told, question, player_says(told, question));
 }
 
@@ -122,9 +122,9 @@ LAW(updates_are_short_and_say_what_is_gravest, .every = 30, .only = is_of_progra
     struct text u = dread_text_in(usual, sizeof usual), m = dread_text_in(major, sizeof major);
     struct told of_usual[EVENTS_MOST], of_major[EVENTS_MOST];
     const struct theme *theme = &play->layout.theme;
-    play->talk.handed_out = true; /* forget the answer so far */
+    play->asking.handed_out = true; /* forget the answer so far */
     dread_say_update(play, "", v->trace);
-    const char *update = play->talk.told.at;
+    const char *update = play->asking.told.at;
     int n = dread_theme_tell_gravest(theme, v->game, v->view, v->trace, TELL_USUAL, &u, of_usual);
     int majors = dread_theme_tell_gravest(theme, v->game, v->view, v->trace, TELL_MAJOR, &m,
                                           of_major);

@@ -7,24 +7,24 @@
  *                                   below that makes no sense in this game
  */
 
-#ifndef PLAY_QUESTIONS_H
-#define PLAY_QUESTIONS_H
+#ifndef ANSWER_QUESTIONS_H
+#define ANSWER_QUESTIONS_H
 
-#include "play_internal.h"
+#include "paragraphs.h"
 
 /* Answers a question; see dread_answer. Returns false if the command is not one of these. */
-bool dread_question(struct play *, enum command_id, const char *words);
+bool dread_question(struct asking *, enum command_id, const char *words);
 
 /* Says what the theme explains by the longest of its words that are in `said`. Returns false if it
  * explains none of them. */
-bool dread_say_explained(struct play *, const char *said);
+bool dread_say_explained(struct asking *, const char *said);
 
 /* Says what a thing is, and what the player can do with it. Returns false if there is no such
  * thing. */
-bool dread_examine(struct play *, const char *name);
+bool dread_examine(struct asking *, const char *name);
 
 /* Returns the only legal action that touches a thing and nothing else, as an index into the legal
  * actions; -1 if there is none, or several. */
-int dread_only_action_on(const struct play *, const char *name);
+int dread_only_action_on(const struct asking *, const char *name);
 
 #endif

@@ -3,7 +3,7 @@
 #include "ask.h"
 
 #include "answers.h"
-#include "say.h"
+#include "paragraphs.h"
 
 bool dread_is_stuff(const struct stuff *s, card c)
 {
@@ -14,10 +14,10 @@ bool dread_is_stuff(const struct stuff *s, card c)
            (s->rank < 0 || dread_card_rank(c) == s->rank);
 }
 
-bool dread_is_in_part(const struct play *p, int zone, const char *part)
+bool dread_is_in_part(const struct asking *q, int zone, const char *part)
 {
     int n;
-    const char *list = dread_theme_words(&p->layout.theme, "part", part, &n);
+    const char *list = dread_theme_words(&q->table->layout->theme, "part", part, &n);
     struct phrase ids = {0};
     char text[200];
     struct text t = dread_text_in(text, sizeof text);
@@ -25,15 +25,15 @@ bool dread_is_in_part(const struct play *p, int zone, const char *part)
     dread_text_span(&t, list, n);
     dread_phrase_read(text, &ids);
     for (int i = 0; i < ids.count; i++)
-        if (dread_word_is(ids.word[i], p->session.game->words.zones[zone])) return true;
+        if (dread_word_is(ids.word[i], q->table->session->game->words.zones[zone])) return true;
     return false;
 }
 
-void dread_add_card_of_zone(const struct play *p, int zone, card c, struct text *w)
+void dread_add_card_of_zone(const struct asking *q, int zone, card c, struct text *w)
 {
     int n, start = w->length, i = start;
-    const char *id = p->session.game->words.zones[zone];
-    const char *name = dread_theme_words(&p->layout.theme, "zone", id, &n);
+    const char *id = q->table->session->game->words.zones[zone];
+    const char *name = dread_theme_words(&q->table->layout->theme, "zone", id, &n);
     if (c == CARD_JOKER) dread_text_add(w, "flare gun");
     else dread_theme_card(c, w);
     if (!name || !dread_starts_with(name, "[ranks]")) return;
@@ -42,42 +42,44 @@ void dread_add_card_of_zone(const struct play *p, int zone, card c, struct text 
 }
 
 /* Returns true if a card that the player is asked about lies in an earlier zone of the part too. */
-static bool is_counted(const struct play *p, const char *part, struct thing asked)
+static bool is_counted(const struct asking *q, const char *part, struct thing asked)
 {
-    const struct spot *s = dread_view_spot(&p->view, asked);
+    const struct spot *s = dread_view_spot(q->table->view, asked);
     if (!(s->tags & TAG_ASKED)) return false;
     for (int zone = 0; zone < asked.zone; zone++)
-        for (int i = 0; dread_is_in_part(p, zone, part) && i < p->view.zone[zone].count; i++)
-            if (p->view.spot[p->view.zone[zone].first + i].card == s->card) return true;
+        for (int i = 0; dread_is_in_part(q, zone, part) && i < q->table->view->zone[zone].count;
+             i++)
+            if (q->table->view->spot[q->table->view->zone[zone].first + i].card == s->card)
+                return true;
     return false;
 }
 
 /* Adds the cards of a kind in a part of the table; `list` NULL: only counts them. */
-static int count_in(const struct play *p, const char *part, const struct stuff *s,
+static int count_in(const struct asking *q, const char *part, const struct stuff *s,
                     struct text *list)
 {
     int found = 0;
-    for (int zone = 0; zone < p->view.zones; zone++) {
-        const struct zone *z = &p->view.zone[zone];
-        if (!dread_is_in_part(p, zone, part)) continue;
+    for (int zone = 0; zone < q->table->view->zones; zone++) {
+        const struct zone *z = &q->table->view->zone[zone];
+        if (!dread_is_in_part(q, zone, part)) continue;
         for (int i = 0; i < z->count; i++) {
-            card c = p->view.spot[z->first + i].card;
+            card c = q->table->view->spot[z->first + i].card;
             if (!dread_is_stuff(s, c)) continue;
-            if (is_counted(p, part, dread_thing_card(zone, i))) continue;
+            if (is_counted(q, part, dread_thing_card(zone, i))) continue;
             if (list && found) dread_text_add(list, ", ");
-            if (list) dread_add_card_of_zone(p, zone, c, list);
+            if (list) dread_add_card_of_zone(q, zone, c, list);
             found++;
         }
     }
     return found;
 }
 
-int dread_add_part(const struct play *p, const struct stuff *s, const char *part,
+int dread_add_part(const struct asking *q, const struct stuff *s, const char *part,
                    const char *before, struct text *w)
 {
     char list[ANSWER_BYTES / 2];
     struct text l = dread_text_in(list, sizeof list);
-    int n = count_in(p, part, s, &l);
+    int n = count_in(q, part, s, &l);
     if (w->length) dread_text_char(w, ' ');
     dread_text_add(w, before);
     if (!n) dread_text_add(w, "none");
@@ -98,54 +100,55 @@ static const struct {
 enum { HELD, OPEN, UNSEEN, GONE, PARTS };
 
 /* Says how many cards are in the first part, and then in the others that have some. */
-static void say_parts(struct play *p, const struct stuff *s, int first, const char *head)
+static void say_parts(struct asking *q, const struct stuff *s, int first, const char *head)
 {
     char words[ANSWER_BYTES];
     struct text w = dread_text_in(words, sizeof words);
     dread_text_add(&w, head);
     int n;
-    if (first < PARTS && dread_theme_words(&p->layout.theme, "part", parts[first].part, &n))
-        dread_add_part(p, s, parts[first].part, parts[first].before, &w);
+    if (first < PARTS && dread_theme_words(&q->table->layout->theme, "part", parts[first].part, &n))
+        dread_add_part(q, s, parts[first].part, parts[first].before, &w);
     for (int i = 0; i < PARTS; i++)
-        if (i != first && !s->all && count_in(p, parts[i].part, s, NULL))
-            dread_add_part(p, s, parts[i].part, parts[i].before, &w);
+        if (i != first && !s->all && count_in(q, parts[i].part, s, NULL))
+            dread_add_part(q, s, parts[i].part, parts[i].before, &w);
     if (!w.length) dread_text_add(&w, "None is in this game.");
-    dread_say_answer(p, words);
+    dread_say_answer(q, words);
 }
 
-void dread_ask_have(struct play *p, const struct query *s)
+void dread_ask_have(struct asking *q, const struct query *s)
 {
     const uint64_t lists = (uint64_t)1 << ASK_MANY | (uint64_t)1 << ASK_WHAT |
                            (uint64_t)1 << ASK_READ | (uint64_t)1 << ASK_HOW;
     bool counts = s->classes & lists;
-    bool have = count_in(p, "held", &s->stuff, NULL);
-    say_parts(p, &s->stuff, HELD, counts ? "" : have ? "Yes." : "No.");
+    bool have = count_in(q, "held", &s->stuff, NULL);
+    say_parts(q, &s->stuff, HELD, counts ? "" : have ? "Yes." : "No.");
 }
 
-void dread_ask_left(struct play *p, const struct query *s)
+void dread_ask_left(struct asking *q, const struct query *s)
 {
-    say_parts(p, &s->stuff, UNSEEN, "");
+    say_parts(q, &s->stuff, UNSEEN, "");
 }
 
-void dread_ask_gone(struct play *p, const struct query *s)
+void dread_ask_gone(struct asking *q, const struct query *s)
 {
     struct stuff all = {-1, -1, -1, true, false};
     bool named = s->classes & (uint64_t)1 << ASK_STUFF;
-    say_parts(p, named ? &s->stuff : &all, GONE, "");
+    say_parts(q, named ? &s->stuff : &all, GONE, "");
 }
 
 /* ---- One card ---- */
 
-void dread_ask_best(struct play *p, const struct query *s)
+void dread_ask_best(struct asking *q, const struct query *s)
 {
     char words[ANSWER_BYTES];
     struct text w = dread_text_in(words, sizeof words);
     bool high = s->classes & (uint64_t)1 << ASK_HIGH;
     struct thing best = {0};
     int rank = 0;
-    for (int zone = 0; zone < p->view.zones; zone++)
-        for (int i = 0; dread_is_in_part(p, zone, "held") && i < p->view.zone[zone].count; i++) {
-            card c = p->view.spot[p->view.zone[zone].first + i].card;
+    for (int zone = 0; zone < q->table->view->zones; zone++)
+        for (int i = 0; dread_is_in_part(q, zone, "held") && i < q->table->view->zone[zone].count;
+             i++) {
+            card c = q->table->view->spot[q->table->view->zone[zone].first + i].card;
             if (c >= CARD_JOKER || !dread_is_stuff(&s->stuff, c)) continue;
             int r = dread_card_rank(c);
             if (best.kind && (high ? r <= rank : r >= rank)) continue;
@@ -154,22 +157,22 @@ void dread_ask_best(struct play *p, const struct query *s)
         }
     if (best.kind) {
         dread_text_add(&w, high ? "The highest: " : "The lowest: ");
-        dread_add_card_of_zone(p, best.zone, dread_view_spot(&p->view, best)->card, &w);
+        dread_add_card_of_zone(q, best.zone, dread_view_spot(q->table->view, best)->card, &w);
         dread_text_char(&w, '.');
-        dread_add_actions_on(p, best, &w);
+        dread_add_actions_on(q, best, &w);
     } else {
         dread_text_add(&w, "You hold none.");
     }
-    dread_say_answer(p, words);
+    dread_say_answer(q, words);
 }
 
-void dread_ask_place(struct play *p, const struct query *s)
+void dread_ask_place(struct asking *q, const struct query *s)
 {
     char words[ANSWER_BYTES];
     struct text w = dread_text_in(words, sizeof words);
-    for (int zone = 0; zone < p->view.zones && !w.length; zone++) {
-        const struct zone *z = &p->view.zone[zone];
-        if (!dread_is_in_part(p, zone, "held") || z->layout != LAYOUT_ROW || !z->count) continue;
+    for (int zone = 0; zone < q->table->view->zones && !w.length; zone++) {
+        const struct zone *z = &q->table->view->zone[zone];
+        if (!dread_is_in_part(q, zone, "held") || z->layout != LAYOUT_ROW || !z->count) continue;
         int place = s->place > 0 ? s->place : z->count + s->place;
         if (place > z->count || place < 1) {
             dread_text_add(&w, "There are only ");
@@ -181,14 +184,14 @@ void dread_ask_place(struct play *p, const struct query *s)
         dread_text_add(&w, " of ");
         dread_text_number(&w, z->count);
         dread_text_add(&w, ": ");
-        dread_add_card_of_zone(p, zone, p->view.spot[z->first + place - 1].card, &w);
+        dread_add_card_of_zone(q, zone, q->table->view->spot[z->first + place - 1].card, &w);
         dread_text_char(&w, '.');
     }
     if (!w.length) dread_text_add(&w, "No cards lie in a row here, so they have no places.");
-    dread_say_answer(p, words);
+    dread_say_answer(q, words);
 }
 
-bool dread_ask_neighbours(struct play *p, const struct query *s)
+bool dread_ask_neighbours(struct asking *q, const struct query *s)
 {
     static const char beside[] = "after|before|behind|beside|follows|following|precedes|neighbours";
     char words[ANSWER_BYTES];
@@ -199,144 +202,145 @@ bool dread_ask_neighbours(struct play *p, const struct query *s)
                  (dread_word_in(s->phrase.word[i], "left|right") && i + 1 < s->phrase.count &&
                   dread_word_is(s->phrase.word[i + 1], "of"));
     if (!asked || !s->one) return false;
-    for (int zone = 0; zone < p->view.zones; zone++) {
-        const struct zone *z = &p->view.zone[zone];
+    for (int zone = 0; zone < q->table->view->zones; zone++) {
+        const struct zone *z = &q->table->view->zone[zone];
         for (int i = 0; z->gaps && i < z->count; i++) {
-            const struct spot *spot = &p->view.spot[z->first + i];
+            const struct spot *spot = &q->table->view->spot[z->first + i];
             if (!dread_is_stuff(&s->stuff, spot->card)) continue;
             if (w.length) dread_text_char(&w, ' ');
             dread_text_add(&w, "Place ");
             dread_text_number(&w, (uint64_t)i + 1);
             dread_text_add(&w, ": left of it ");
-            if (i) dread_add_card_of_zone(p, zone, spot[-1].card, &w);
+            if (i) dread_add_card_of_zone(q, zone, spot[-1].card, &w);
             else dread_text_add(&w, "nothing");
             dread_text_add(&w, ", right of it ");
-            if (i + 1 < z->count) dread_add_card_of_zone(p, zone, spot[1].card, &w);
+            if (i + 1 < z->count) dread_add_card_of_zone(q, zone, spot[1].card, &w);
             else dread_text_add(&w, "nothing");
             dread_text_char(&w, '.');
         }
     }
-    if (w.length) dread_say_answer(p, words);
+    if (w.length) dread_say_answer(q, words);
     return w.length;
 }
 
-void dread_ask_cost(struct play *p, const struct query *s)
+void dread_ask_cost(struct asking *q, const struct query *s)
 {
     char words[ANSWER_BYTES];
     struct text w = dread_text_in(words, sizeof words);
     struct stuff all = {-1, -1, -1, true, false};
-    for (int i = 0; i < p->selection.count; i++) {
-        const struct touch *touch = &p->selection.touch[i];
+    for (int i = 0; i < q->table->selection->count; i++) {
+        const struct touch *touch = &q->table->selection->touch[i];
         if (!touch->count || touch->thing[0].kind != THING_CARD ||
-            !dread_is_in_part(p, touch->thing[0].zone, "held") ||
-            !dread_is_stuff(&s->stuff, dread_view_spot(&p->view, touch->thing[0])->card))
+            !dread_is_in_part(q, touch->thing[0].zone, "held") ||
+            !dread_is_stuff(&s->stuff, dread_view_spot(q->table->view, touch->thing[0])->card))
             continue;
-        dread_add_effects(p, p->selection.legal[i], true, &w);
+        dread_add_effects(q, q->table->selection->legal[i], true, &w);
     }
-    for (int i = 0; !w.length && i < p->view.spots; i++)
-        if (p->view.spot[i].tags & TAG_ASKED && dread_is_stuff(&s->stuff, p->view.spot[i].card)) {
-            dread_answer(p, CMD_WHAT_NOW, "");
+    for (int i = 0; !w.length && i < q->table->view->spots; i++)
+        if (q->table->view->spot[i].tags & TAG_ASKED &&
+            dread_is_stuff(&s->stuff, q->table->view->spot[i].card)) {
+            dread_answer(q, CMD_WHAT_NOW, "");
             return;
         }
-    if (w.length) dread_say_answer(p, words);
-    else if (count_in(p, "held", &s->stuff, NULL) || s->stuff.all)
-        dread_explain_or_say(p, "cost", "That costs nothing now.");
-    else say_parts(p, &all, HELD, "That is none of your cards, so it has no cost now.");
+    if (w.length) dread_say_answer(q, words);
+    else if (count_in(q, "held", &s->stuff, NULL) || s->stuff.all)
+        dread_explain_or_say(q, "cost", "That costs nothing now.");
+    else say_parts(q, &all, HELD, "That is none of your cards, so it has no cost now.");
 }
 
 /* Adds what a card is worth. */
-static void add_worth(const struct play *p, card c, struct text *w)
+static void add_worth(const struct asking *q, card c, struct text *w)
 {
     int n, rank = dread_card_rank(c);
     uint64_t most = 13;
-    const char *at = dread_theme_words(&p->layout.theme, "most", "worth", &n);
+    const char *at = dread_theme_words(&q->table->layout->theme, "most", "worth", &n);
     if (at) dread_read_number(&at, 99, &most);
     dread_text_number(w, (uint64_t)rank > most ? most : (uint64_t)rank);
 }
 
 /* Returns the card next to the player's cell; a thing of THING_NONE if there is none. */
-static struct thing beside(const struct play *p, int facing)
+static struct thing beside(const struct asking *q, int facing)
 {
-    const struct token *me = dread_view_player(&p->view);
-    if (!me || dread_view_side(&p->view, me->at.zone, me->at.index, facing) == SIDE_WALL)
+    const struct token *me = dread_view_player(q->table->view);
+    if (!me || dread_view_side(q->table->view, me->at.zone, me->at.index, facing) == SIDE_WALL)
         return (struct thing){0};
-    return dread_thing_card(me->at.zone,
-                            dread_view_neighbour(&p->view, me->at.zone, me->at.index, facing));
+    return dread_thing_card(
+        me->at.zone, dread_view_neighbour(q->table->view, me->at.zone, me->at.index, facing));
 }
 
-void dread_ask_worth(struct play *p, const struct query *s)
+void dread_ask_worth(struct asking *q, const struct query *s)
 {
     char words[ANSWER_BYTES];
     struct text w = dread_text_in(words, sizeof words);
     struct named found;
     card c = CARD_NONE;
-    struct thing at = s->facing ? beside(p, s->facing) : (struct thing){0};
-    if (at.kind) c = dread_view_spot(&p->view, at)->card;
-    else if (dread_names_find(p->session.game, &p->view, s->thing, &found) &&
+    struct thing at = s->facing ? beside(q, s->facing) : (struct thing){0};
+    if (at.kind) c = dread_view_spot(q->table->view, at)->card;
+    else if (dread_names_find(q->table->session->game, q->table->view, s->thing, &found) &&
              found.thing[0].kind == THING_CARD)
-        c = dread_view_spot(&p->view, found.thing[0])->card;
-    for (int i = 0; c == CARD_NONE && i < p->view.spots; i++)
-        if (p->view.spot[i].tags & TAG_ASKED && !s->one &&
-            dread_is_stuff(&s->stuff, p->view.spot[i].card))
-            c = p->view.spot[i].card;
+        c = dread_view_spot(q->table->view, found.thing[0])->card;
+    for (int i = 0; c == CARD_NONE && i < q->table->view->spots; i++)
+        if (q->table->view->spot[i].tags & TAG_ASKED && !s->one &&
+            dread_is_stuff(&s->stuff, q->table->view->spot[i].card))
+            c = q->table->view->spot[i].card;
     if (s->stuff.card >= 0 && s->stuff.card < CARD_JOKER) c = (card)s->stuff.card;
     if (s->stuff.rank > 0) c = dread_card_of(s->stuff.rank, 0);
     if (c >= CARD_JOKER) {
-        dread_explain_or_say(p, "worth", "Nobody has seen that card, so its value is not known.");
+        dread_explain_or_say(q, "worth", "Nobody has seen that card, so its value is not known.");
         return;
     }
     if (s->classes & (uint64_t)1 << ASK_CELL || at.kind || !s->one) {
         dread_theme_card(c, &w);
         dread_text_add(&w, ", worth ");
-        add_worth(p, c, &w);
+        add_worth(q, c, &w);
     } else {
         dread_text_add(&w, "It is worth ");
-        add_worth(p, c, &w);
+        add_worth(q, c, &w);
     }
     dread_text_char(&w, '.');
     dread_say_capital(words);
-    dread_say_answer(p, words);
+    dread_say_answer(q, words);
 }
 
 /* ---- Enough ---- */
 
-static int gauge_of(const struct play *p, struct word id)
+static int gauge_of(const struct asking *q, struct word id)
 {
-    const char *const *gauges = p->session.game->words.gauges;
+    const char *const *gauges = q->table->session->game->words.gauges;
     for (int i = 0; gauges[i]; i++)
         if (dread_word_is(id, gauges[i])) return i;
     return -1;
 }
 
-void dread_ask_enough(struct play *p, const struct query *s)
+void dread_ask_enough(struct asking *q, const struct query *s)
 {
     const char *at = NULL;
     char text[100], words[ANSWER_BYTES];
     struct text w = dread_text_in(words, sizeof words);
     struct theme_line line;
-    while (dread_theme_next(&p->layout.theme, "enough", &at, &line)) {
+    while (dread_theme_next(&q->table->layout->theme, "enough", &at, &line)) {
         struct phrase ids;
         struct text t = dread_text_in(text, sizeof text);
         dread_text_span(&t, line.words, line.words_length);
         dread_phrase_read(text, &ids);
-        int have = gauge_of(p, ids.word[0]), need = gauge_of(p, ids.word[1]);
+        int have = gauge_of(q, ids.word[0]), need = gauge_of(q, ids.word[1]);
         if (!dread_phrase_has(&s->phrase, line.id, line.id_length) || have < 0 || need < 0)
             continue;
-        int n = p->view.gauge[have].value, wanted = p->view.gauge[need].value;
+        int n = q->table->view->gauge[have].value, wanted = q->table->view->gauge[need].value;
         if (!(s->classes & (uint64_t)1 << ASK_HOW))
             dread_text_add(&w, n >= wanted ? "Yes: " : "No: ");
-        dread_theme_gauge(&p->layout.theme, p->session.game, have, &w);
+        dread_theme_gauge(&q->table->layout->theme, q->table->session->game, have, &w);
         dread_text_char(&w, ' ');
         dread_text_whole(&w, n);
         dread_text_add(&w, ", ");
-        dread_theme_gauge(&p->layout.theme, p->session.game, need, &w);
+        dread_theme_gauge(&q->table->layout->theme, q->table->session->game, need, &w);
         dread_text_char(&w, ' ');
         dread_text_whole(&w, wanted);
         dread_text_char(&w, '.');
         dread_say_capital(words);
-        dread_say_answer(p, words);
+        dread_say_answer(q, words);
         return;
     }
     for (int i = 0; i < s->phrase.count; i++) dread_word_add(&w, s->phrase.word[i]);
-    dread_explain_or_say(p, words, "Say gauges for all the numbers.");
+    dread_explain_or_say(q, words, "Say gauges for all the numbers.");
 }

@@ -3,43 +3,43 @@
 
 #include "answers_internal.h"
 
-#include "hear/hear.h"
 #include "questions.h"
-#include "say.h"
+#include "paragraphs.h"
 
 enum { LISTED = 12 };
 
 /* ---- Help ---- */
 
-void dread_answer_help(struct play *p, const char *unused)
+void dread_answer_help(struct asking *q, const char *unused)
 {
     (void)unused;
     char words[800], brief[400];
     struct text w = dread_text_in(words, sizeof words), b = dread_text_in(brief, sizeof brief);
     int n;
-    if (dread_beside_waits(p, NEEDS_DECISION)) {
-        dread_say_answer(p,
+    if (dread_session_asks(q->table->session) >= 0) {
+        dread_say_answer(q,
                          "Say the card that I ask for, such as 7h, or several. Also: steps, undo, "
                          "mend, rules, new, quit. Say help all for everything.");
         return;
     }
-    if (dread_theme_words(&p->layout.theme, "help", "", &n)) {
-        dread_theme_fill(&p->layout.theme, p->session.game, &p->view, "help", "", &w);
+    if (dread_theme_words(&q->table->layout->theme, "help", "", &n)) {
+        dread_theme_fill(&q->table->layout->theme, q->table->session->game, q->table->view, "help",
+                         "", &w);
     } else {
         dread_text_add(&w, "Say an action, such as ");
-        dread_text_add(&w, p->session.game->notation);
+        dread_text_add(&w, q->table->session->game->notation);
         dread_text_char(&w, '.');
     }
     dread_text_add(&b, words);
     dread_text_add(&b, " Say more.");
     dread_text_add(
         &w,
-        p->session.mode == NIGHT
+        q->table->session->mode == NIGHT
             ? " Also: moves, what if, table, story, more, why, new, rehearsal, rules, quit. Say "
               "help all for everything. Night: there is no going back."
             : " Also: moves, what if, hint, table, story, more, why, undo, turn back, new, "
               "night, rules, quit. Say help all for everything.");
-    dread_say_brief(p, brief, words);
+    dread_say_brief(q, brief, words);
 }
 
 /* Adds a way to say an action from a `say` line of the theme, with X for a word of the player. */
@@ -55,7 +55,7 @@ static void add_pattern(const struct theme_line *line, struct text *w)
     dread_text_char(w, '\n');
 }
 
-void dread_answer_help_all(struct play *p, const char *unused)
+void dread_answer_help_all(struct asking *q, const char *unused)
 {
     (void)unused;
     char words[WORDS_BYTES];
@@ -63,29 +63,29 @@ void dread_answer_help_all(struct play *p, const char *unused)
     const char *at = NULL;
     struct theme_line line;
     dread_text_add(&w, "Actions: ");
-    dread_text_add(&w, p->session.game->notation);
+    dread_text_add(&w, q->table->session->game->notation);
     dread_text_add(&w, ".\n");
     for (int i = 0; i < COMMANDS; i++) {
         const struct command_row *row = &dread_command_table[i];
-        if (!row->about || (row->goes_back && p->session.mode == NIGHT)) continue;
+        if (!row->about || (row->goes_back && q->table->session->mode == NIGHT)) continue;
         bool takes = row->said[dread_length_of(row->said) - 1] == ' ';
         if (!takes) dread_text_add(&w, row->said);
         if (!takes) dread_text_add(&w, ": ");
         dread_text_add(&w, row->about);
         dread_text_add(&w, ".\n");
     }
-    while (dread_theme_next(&p->layout.theme, "say", &at, &line)) add_pattern(&line, &w);
-    dread_text_add(dread_say_on(p), words);
-    dread_say(p, "Replace X with a word of your own.");
+    while (dread_theme_next(&q->table->layout->theme, "say", &at, &line)) add_pattern(&line, &w);
+    dread_text_add(dread_say_on(q), words);
+    dread_say(q, "Replace X with a word of your own.");
 }
 
 /* ---- Actions ---- */
 
 /* Adds the number of legal actions of each verb. */
-static void add_counts(const struct play *p, struct text *w)
+static void add_counts(const struct asking *q, struct text *w)
 {
-    const struct selection *h = &p->selection;
-    const char *const *verbs = p->session.game->words.verbs, *before = ": ";
+    const struct selection *h = q->table->selection;
+    const char *const *verbs = q->table->session->game->words.verbs, *before = ": ";
     dread_text_number(w, (uint64_t)h->count);
     dread_text_add(w, " actions");
     for (int verb = 0; verbs[verb]; verb++) {
@@ -108,29 +108,30 @@ static bool is_verb(const struct game *game, const char *word)
     return game->words.verbs[verb];
 }
 
-static void add_cannot(const struct play *p, const char *verb, struct text *w)
+static void add_cannot(const struct asking *q, const char *verb, struct text *w)
 {
     int n;
-    const char *name = dread_theme_words(&p->layout.theme, "verb", verb, &n);
+    const char *name = dread_theme_words(&q->table->layout->theme, "verb", verb, &n);
     dread_text_add(w, "Not possible now: ");
     if (name) dread_text_span(w, name, n);
     else dread_text_add(w, verb);
 }
 
-void dread_answer_prompt(struct play *p, const char *unused)
+void dread_answer_prompt(struct asking *q, const char *unused)
 {
     (void)unused;
     char words[400];
     struct text w = dread_text_in(words, sizeof words);
-    struct choices choices = dread_table_choices(&p->table, ANSWER_WORDS);
-    dread_theme_prompt(&p->layout.theme, p->session.game, &p->view, "prompt", &choices, &w);
-    dread_say_answer(p, words);
+    struct choices choices = dread_table_choices(q->table, ANSWER_WORDS);
+    dread_theme_prompt(&q->table->layout->theme, q->table->session->game, q->table->view, "prompt",
+                       &choices, &w);
+    dread_say_answer(q, words);
 }
 
-void dread_answer_moves(struct play *p, const char *which)
+void dread_answer_moves(struct asking *q, const char *which)
 {
-    const struct session *s = &p->session;
-    const struct selection *h = &p->selection;
+    const struct session *s = q->table->session;
+    const struct selection *h = q->table->selection;
     char words[WORDS_BYTES];
     struct text w = dread_text_in(words, sizeof words);
     bool all = dread_same(which, "all") || (h->count <= LISTED && !is_verb(s->game, which));
@@ -143,33 +144,33 @@ void dread_answer_moves(struct play *p, const char *which)
     if (!h->count)
         dread_text_add(&w, s->mode == NIGHT ? "The game is over. Say new or quit"
                                             : "The game is over. Say new, undo, restart or quit");
-    else if (!listed && is_verb(s->game, which)) add_cannot(p, which, &w);
-    else if (!listed) add_counts(p, &w);
+    else if (!listed && is_verb(s->game, which)) add_cannot(q, which, &w);
+    else if (!listed) add_counts(q, &w);
     dread_text_char(&w, '.');
-    dread_say(p, words);
-    if (h->count && !listed && is_verb(s->game, which)) dread_answer_prompt(p, "");
+    dread_say(q, words);
+    if (h->count && !listed && is_verb(s->game, which)) dread_answer_prompt(q, "");
 }
 
 /* Adds what an action would do, as its preview foretells, the gravest first. With `brief`, without
  * naming the action. */
-static void add_preview(const struct play *p, action a, const struct trace *trace, bool brief,
+static void add_preview(const struct asking *q, action a, const struct trace *trace, bool brief,
                         struct text *w)
 {
-    const struct game *game = p->session.game;
-    const struct theme *theme = &p->layout.theme;
+    const struct game *game = q->table->session->game;
+    const struct theme *theme = &q->table->layout->theme;
     int outcome = dread_trace_outcome(game, trace);
     dread_text_add(w, "If you ");
     if (brief) dread_text_add(w, "do");
-    else game->describe(&p->view, a, w);
+    else game->describe(q->table->view, a, w);
     dread_text_add(w, ": ");
     int empty = w->length;
-    dread_theme_tell_gravest(theme, game, &p->view, trace, TELL_PREVIEW_USUAL, w, NULL);
-    if (w->length == empty) dread_theme_tell(theme, game, &p->view, trace, TELL_PREVIEW, w);
+    dread_theme_tell_gravest(theme, game, q->table->view, trace, TELL_PREVIEW_USUAL, w, NULL);
+    if (w->length == empty) dread_theme_tell(theme, game, q->table->view, trace, TELL_PREVIEW, w);
     if (outcome) dread_theme_outcome(theme, game, outcome, w);
     if (w->length == empty) dread_text_add(w, "nothing else happens.");
 }
 
-void dread_answer_what_if(struct play *p, const char *said)
+void dread_answer_what_if(struct asking *q, const char *said)
 {
     char command[SAID], words[WORDS_BYTES], brief[WORDS_BYTES];
     action a;
@@ -177,17 +178,17 @@ void dread_answer_what_if(struct play *p, const char *said)
     struct event event[EVENTS_MOST];
     struct trace trace = {event, EVENTS_MOST, 0};
     struct text w = dread_text_in(words, sizeof words), b = dread_text_in(brief, sizeof brief);
-    const struct game *game = p->session.game;
-    dread_interpret_command(&p->table, said, command);
-    if (!dread_interpret_action(&p->table, command, said, &a, &problem)) {
-        bool parses = dread_interpret_parses(&p->table, command, &a);
-        if (parses || !dread_say_explained(p, said)) dread_say(p, problem.text);
+    const struct game *game = q->table->session->game;
+    dread_interpret_command(q->table, said, command);
+    if (!dread_interpret_action(q->table, command, said, &a, &problem)) {
+        bool parses = dread_interpret_parses(q->table, command, &a);
+        if (parses || !dread_say_explained(q, said)) dread_say(q, problem.text);
         return;
     }
-    game->preview(&p->view, a, &trace);
-    add_preview(p, a, &trace, false, &w);
-    add_preview(p, a, &trace, true, &b);
-    dread_say_brief(p, brief, words);
+    game->preview(q->table->view, a, &trace);
+    add_preview(q, a, &trace, false, &w);
+    add_preview(q, a, &trace, true, &b);
+    dread_say_brief(q, brief, words);
 }
 
 struct thing dread_answer_thing(const struct view *v, const char *name)
@@ -219,27 +220,28 @@ static bool tell_unseen(const char *name, struct text *t)
     return true;
 }
 
-void dread_answer_why_not(struct play *p, const char *said)
+void dread_answer_why_not(struct asking *q, const char *said)
 {
     char command[SAID], words[400];
     struct text w = dread_text_in(words, sizeof words);
     action a;
     struct problem problem;
-    const struct game *game = p->session.game;
-    struct thing thing = dread_answer_thing(&p->view, said);
-    dread_interpret_command(&p->table, said, command);
-    if (thing.kind && dread_selection_reach(&p->selection, thing)) {
-        dread_say(p, "You can choose that. Say moves for what you can do with it.");
+    const struct game *game = q->table->session->game;
+    struct thing thing = dread_answer_thing(q->table->view, said);
+    dread_interpret_command(q->table, said, command);
+    if (thing.kind && dread_selection_reach(q->table->selection, thing)) {
+        dread_say(q, "You can choose that. Say moves for what you can do with it.");
     } else if (thing.kind && game->why_thing) {
-        game->why_thing(&p->view, &thing, 0, thing, &w); /* nothing held */
-        dread_say(p, words);
+        game->why_thing(q->table->view, &thing, 0, thing, &w); /* nothing held */
+        dread_say(q, words);
     } else {
-        bool can = dread_interpret_action(&p->table, command, said, &a, &problem);
-        if (can && dread_lesson_refuses(p, a)) {
-            dread_say(p, p->note);
+        bool can = dread_interpret_action(q->table, command, said, &a, &problem);
+        const char *read_on = q->house->page ? "Read on first." : "Read on: just press Enter.";
+        if (can && dread_lesson_waits(q->lesson, q->table, a, read_on, &w)) {
+            dread_say(q, words);
             return;
         }
-        if (can || !tell_unseen(said, &w)) dread_say(p, can ? "You can do that." : problem.text);
-        else dread_say(p, words);
+        if (can || !tell_unseen(said, &w)) dread_say(q, can ? "You can do that." : problem.text);
+        else dread_say(q, words);
     }
 }

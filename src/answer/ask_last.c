@@ -2,13 +2,15 @@
 
 #include "ask.h"
 
-#include "say.h"
+#include "paragraphs.h"
+#include "reasons.h"
 
-void dread_add_told(const struct play *p, const struct theme_line *events, bool all, struct text *w)
+void dread_add_told(const struct asking *q, const struct theme_line *events, bool all,
+                    struct text *w)
 {
     struct event event[EVENTS_MOST], kept[EVENTS_MOST];
     struct position at;
-    const struct session *session = &p->session;
+    const struct session *session = q->table->session;
     const struct game *game = session->game;
     int count = 0;
     for (int ply = 0; ply <= session->played; ply++) {
@@ -24,27 +26,27 @@ void dread_add_told(const struct play *p, const struct theme_line *events, bool 
         }
     }
     struct trace told = {kept, EVENTS_MOST, count};
-    dread_theme_tell(&p->layout.theme, game, &p->view, &told, TELL_ALL, w);
+    dread_theme_tell(&q->table->layout->theme, game, q->table->view, &told, TELL_ALL, w);
 }
 
-void dread_ask_last(struct play *p, const struct query *s)
+void dread_ask_last(struct asking *q, const struct query *s)
 {
     char words[ANSWER_BYTES];
     struct text w = dread_text_in(words, sizeof words);
-    dread_add_told(p, &s->events, false, &w);
-    dread_say_answer(p, w.length ? words : "Nothing of the kind has happened yet.");
+    dread_add_told(q, &s->events, false, &w);
+    dread_say_answer(q, w.length ? words : "Nothing of the kind has happened yet.");
 }
 
 /* Says how many cards the events of a kind have brought or taken in this game. */
-void dread_ask_tally(struct play *p, const struct query *s)
+void dread_ask_tally(struct asking *q, const struct query *s)
 {
     struct event event[EVENTS_MOST];
     struct position at;
-    const struct session *session = &p->session;
+    const struct session *session = q->table->session;
     const struct game *game = session->game;
     int cards = 0, turns = 0;
     if (s->one) {
-        dread_ask_gone(p, s);
+        dread_ask_gone(q, s);
         return;
     }
     char words[ANSWER_BYTES];
@@ -64,26 +66,27 @@ void dread_ask_tally(struct play *p, const struct query *s)
     if (turns > 1) dread_text_number(&w, (uint64_t)turns);
     dread_text_add(&w, turns > 1 ? " times. The last time: " : ". The last time: ");
     if (!cards) {
-        dread_say(p, "None in this game so far.");
+        dread_say(q, "None in this game so far.");
         return;
     }
-    dread_add_told(p, &s->events, false, &w);
-    dread_say_answer(p, words);
+    dread_add_told(q, &s->events, false, &w);
+    dread_say_answer(q, words);
 }
 
-void dread_ask_caught(struct play *p, const struct query *s)
+void dread_ask_caught(struct asking *q, const struct query *s)
 {
     char words[ANSWER_BYTES];
     struct text w = dread_text_in(words, sizeof words);
-    const struct game *game = p->session.game;
+    const struct game *game = q->table->session->game;
     (void)s;
-    if (!p->view.outcome) {
-        dread_say(p, "Nobody has caught you. The game goes on.");
+    if (!q->table->view->outcome) {
+        dread_say(q, "Nobody has caught you. The game goes on.");
         return;
     }
-    dread_theme_tell_gravest(&p->layout.theme, game, &p->view, &p->trace, TELL_USUAL, &w, NULL);
-    dread_theme_outcome(&p->layout.theme, game, p->view.outcome, &w);
-    dread_say_answer(p, words);
+    dread_theme_tell_gravest(&q->table->layout->theme, game, q->table->view, q->table->last,
+                             TELL_USUAL, &w, NULL);
+    dread_theme_outcome(&q->table->layout->theme, game, q->table->view->outcome, &w);
+    dread_say_answer(q, words);
 }
 
 /* ---- Why ---- */
@@ -131,12 +134,12 @@ static int shared(const char *words, const char *text, int n)
     return found;
 }
 
-bool dread_ask_why_names(const struct play *p, const char *words)
+bool dread_ask_why_names(const struct asking *q, const char *words)
 {
     char all[REASONS_BYTES];
     struct text w = dread_text_in(all, sizeof all);
     struct reason reason[EVENTS_MOST];
-    int n = dread_tell_reasons(p, &w, reason);
+    int n = dread_tell_reasons(q, &w, reason);
     for (int i = 0; i < n; i++)
         if (shared(words, all + reason[i].here,
                    reason[i].length - (reason[i].here - reason[i].from)))
@@ -170,21 +173,21 @@ static bool asks_of_loss(const char *words)
     return lost && did;
 }
 
-void dread_ask_why(struct play *p, const char *words)
+void dread_ask_why(struct asking *q, const char *words)
 {
     char all[REASONS_BYTES], brief[ANSWER_BYTES];
     struct text w = dread_text_in(all, sizeof all), b = dread_text_in(brief, sizeof brief);
     struct reason reason[EVENTS_MOST];
-    int n = dread_tell_reasons(p, &w, reason), best = n - 1, most = 0, lost = 0;
+    int n = dread_tell_reasons(q, &w, reason), best = n - 1, most = 0, lost = 0;
     if (!n) {
-        dread_say(p, "Nothing has happened.");
+        dread_say(q, "Nothing has happened.");
         return;
     }
     for (int i = 0; i < n; i++)
         lost += shared("lose", all + reason[i].here,
                        reason[i].length - (reason[i].here - reason[i].from));
-    if (asks_of_loss(words) && !lost && !p->view.outcome) {
-        dread_say(p, "Your last action lost nothing. Say log for what happened before it.");
+    if (asks_of_loss(words) && !lost && !q->table->view->outcome) {
+        dread_say(q, "Your last action lost nothing. Say log for what happened before it.");
         return;
     }
     for (int i = n - 1; i >= 0; i--) {
@@ -201,8 +204,8 @@ void dread_ask_why(struct play *p, const char *words)
     dread_text_add(&b, r->rule);
     dread_text_add(&b, ".");
     if (n > 1) dread_text_add(&b, " Say more for all.");
-    struct text more = dread_text_in(p->talk.more, sizeof p->talk.more);
-    dread_say_answer(p, brief);
-    more = dread_text_in(p->talk.more, sizeof p->talk.more);
+    struct text more = dread_text_in(q->more, sizeof q->more);
+    dread_say_answer(q, brief);
+    more = dread_text_in(q->more, sizeof q->more);
     dread_text_add(&more, all);
 }

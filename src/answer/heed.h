@@ -1,27 +1,27 @@
 /* What a listener should hear before she decides, and only when it matters: a card of a sequence
  * that is lost next; who sees the player if she waits; that waiting loses the game. */
 
-#ifndef PLAY_HEED_H
-#define PLAY_HEED_H
+#ifndef ANSWER_HEED_H
+#define ANSWER_HEED_H
 
-#include "play_internal.h"
+#include "paragraphs.h"
 
 /* Finds the action that the theme calls waiting (`say wait = ACTION`). Returns false if the game
  * has none or it is not legal now, and says why. */
-bool dread_heed_wait(struct play *, action *, struct problem *);
+bool dread_heed_wait(struct asking *, action *, struct problem *);
 
 /* Writes the view that an action leads to, as far as the player can know it. Returns the end that
  * it brings, or 0. */
-int dread_heed_view(const struct play *, action, struct view *after);
+int dread_heed_view(const struct asking *, action, struct view *after);
 
 /* Adds "If you rest, " for the action. */
-void dread_heed_if(const struct play *, action, struct text *);
+void dread_heed_if(const struct asking *, action, struct text *);
 
 /* Adds who sees the player in a view: "the ace of clubs sees you", "nobody sees you". */
-void dread_heed_watchers(const struct play *, const struct view *, struct text *);
+void dread_heed_watchers(const struct asking *, const struct view *, struct text *);
 
 /* Adds the sentence that matters most now, if there is one. Returns how grave it is; GRAVITY_REST
  * if there is none. */
-enum gravity dread_heed(struct play *, struct text *);
+enum gravity dread_heed(struct asking *, struct text *);
 
 #endif

@@ -3,14 +3,14 @@
 #include "rules_reading.h"
 
 #include "dread/rules_text.h"
-#include "play_internal.h"
-#include "say.h"
+#include "paragraphs.h"
+#include "reasons.h"
 
 /* Returns the rules page of the game on the table, or says that there is none and returns NULL. */
-static const char *page_here(struct play *p)
+static const char *page_here(struct asking *q)
 {
-    const char *page = dread_rules_page_of(p, p->session.game);
-    if (!page) dread_say(p, "There is no rules page for this game.");
+    const char *page = dread_rules_page_of(q->house, q->table->session->game);
+    if (!page) dread_say(q, "There is no rules page for this game.");
     return page;
 }
 
@@ -27,49 +27,49 @@ static void join_lines(const char *lines, struct text *w)
 }
 
 /* Says piece i of the page, which must exist, and how to go on. */
-static void read_piece(struct play *p, const char *page, int i)
+static void read_piece(struct asking *q, const char *page, int i)
 {
     int n = 0;
     char lines[MORE_BYTES], words[MORE_BYTES];
     struct text l = dread_text_in(lines, sizeof lines), w = dread_text_in(words, sizeof words);
     const char *from = dread_rules_piece(page, i, &n);
-    p->talk.rules_at = i + 1;
+    q->rules_at = i + 1;
     dread_rules_text(from, n, 0, &l);
     join_lines(lines, &w);
     dread_text_add(&w, dread_rules_piece(page, i + 1, &n) ? "Say next."
                                                           : "That is the end of the rules.");
-    dread_say_answer(p, words);
+    dread_say_answer(q, words);
 }
 
-void dread_read_rules(struct play *p, const char *unused)
+void dread_read_rules(struct asking *q, const char *unused)
 {
     (void)unused;
-    const char *page = page_here(p);
-    if (page) read_piece(p, page, 0);
+    const char *page = page_here(q);
+    if (page) read_piece(q, page, 0);
 }
 
 /* Says piece i, if the rules are being read and have it. */
-static void read_on(struct play *p, int i)
+static void read_on(struct asking *q, int i)
 {
     int n;
-    const char *page = page_here(p);
+    const char *page = page_here(q);
     if (!page) return;
-    if (!p->talk.rules_at) dread_say(p, "Say rules to hear the rules, a paragraph at a time.");
-    else if (i < 0) dread_say(p, "That is the beginning of the rules. Say next.");
-    else if (!dread_rules_piece(page, i, &n)) dread_say(p, "That is the end of the rules.");
-    else read_piece(p, page, i);
+    if (!q->rules_at) dread_say(q, "Say rules to hear the rules, a paragraph at a time.");
+    else if (i < 0) dread_say(q, "That is the beginning of the rules. Say next.");
+    else if (!dread_rules_piece(page, i, &n)) dread_say(q, "That is the end of the rules.");
+    else read_piece(q, page, i);
 }
 
-void dread_read_rules_next(struct play *p, const char *unused)
+void dread_read_rules_next(struct asking *q, const char *unused)
 {
     (void)unused;
-    read_on(p, p->talk.rules_at);
+    read_on(q, q->rules_at);
 }
 
-void dread_read_rules_back(struct play *p, const char *unused)
+void dread_read_rules_back(struct asking *q, const char *unused)
 {
     (void)unused;
-    read_on(p, p->talk.rules_at - 2);
+    read_on(q, q->rules_at - 2);
 }
 
 /* Returns the piece of the page that a part of it begins in. */
@@ -81,18 +81,18 @@ static int piece_of(const char *page, const char *part)
     return i;
 }
 
-void dread_read_rules_part(struct play *p, const char *part)
+void dread_read_rules_part(struct asking *q, const char *part)
 {
     int n;
     struct problem problem;
     char brief[BRIEF_ROOM];
-    const char *page = page_here(p), *from = page ? dread_rules_part(page, part, &n) : NULL;
+    const char *page = page_here(q), *from = page ? dread_rules_part(page, part, &n) : NULL;
     if (!page) return;
     if (from) {
-        read_piece(p, page, piece_of(page, from));
+        read_piece(q, page, piece_of(page, from));
         return;
     }
     dread_fail(&problem, "The rules have no part `", dread_brief(part, brief),
                "`. Name a section, such as 3, or a paragraph, such as 3.1.", NULL);
-    dread_say(p, problem.text);
+    dread_say(q, problem.text);
 }

@@ -5,22 +5,22 @@
 
 #include "answers.h"
 #include "heed.h"
-#include "say.h"
+#include "paragraphs.h"
 
 /* ---- Groups ---- */
 
 /* Adds whether each card of a kind lies in a group. Returns how many there are. */
-static int add_grouped(const struct play *p, const struct stuff *s, struct text *w)
+static int add_grouped(const struct asking *q, const struct stuff *s, struct text *w)
 {
     int found = 0;
-    for (int zone = 0; zone < p->view.zones; zone++) {
-        const struct zone *z = &p->view.zone[zone];
-        for (int i = 0; dread_is_in_part(p, zone, "held") && i < z->count; i++) {
-            const struct spot *spot = &p->view.spot[z->first + i];
+    for (int zone = 0; zone < q->table->view->zones; zone++) {
+        const struct zone *z = &q->table->view->zone[zone];
+        for (int i = 0; dread_is_in_part(q, zone, "held") && i < z->count; i++) {
+            const struct spot *spot = &q->table->view->spot[z->first + i];
             if (!dread_is_stuff(s, spot->card)) continue;
             if (found++) dread_text_char(w, ' ');
             dread_text_add(w, spot->tags & TAG_GROUPED ? "Yes: the " : "No: the ");
-            dread_add_card_of_zone(p, zone, spot->card, w);
+            dread_add_card_of_zone(q, zone, spot->card, w);
             dread_text_add(w, " at place ");
             dread_text_number(w, (uint64_t)i + 1);
             dread_text_add(w, spot->tags & TAG_GROUPED ? " is in one." : " is in none.");
@@ -29,178 +29,183 @@ static int add_grouped(const struct play *p, const struct stuff *s, struct text 
     return found;
 }
 
-void dread_ask_groups(struct play *p, const struct query *s)
+void dread_ask_groups(struct asking *q, const struct query *s)
 {
     char words[ANSWER_BYTES];
     struct text w = dread_text_in(words, sizeof words);
-    if (s->one && add_grouped(p, &s->stuff, &w)) dread_say_answer(p, words);
-    else dread_answer(p, CMD_SEQUENCES, "");
+    if (s->one && add_grouped(q, &s->stuff, &w)) dread_say_answer(q, words);
+    else dread_answer(q, CMD_SEQUENCES, "");
 }
 
 /* ---- What is lost next ---- */
 
-void dread_ask_next_lost(struct play *p, const struct query *s)
+void dread_ask_next_lost(struct asking *q, const struct query *s)
 {
     bool any = false, me = false;
     for (int i = 0; i < s->phrase.count; i++) me |= dread_word_in(s->phrase.word[i], "i|we");
     bool draws = me && !dread_word_in(s->events_word, "lose|lost");
-    for (int zone = 0; zone < p->view.zones && !draws; zone++)
-        for (int i = 0; i < p->view.zone[zone].count; i++)
-            any |= (p->view.spot[p->view.zone[zone].first + i].tags & TAG_DOOMED) != 0;
-    if (any) dread_answer(p, CMD_TAKEN_NEXT, "");
-    else if (!draws) dread_ask_last(p, s);
-    else dread_explain_or_say(p, "draw cards", "Nobody can know that before it happens.");
+    for (int zone = 0; zone < q->table->view->zones && !draws; zone++)
+        for (int i = 0; i < q->table->view->zone[zone].count; i++)
+            any |= (q->table->view->spot[q->table->view->zone[zone].first + i].tags & TAG_DOOMED) !=
+                   0;
+    if (any) dread_answer(q, CMD_TAKEN_NEXT, "");
+    else if (!draws) dread_ask_last(q, s);
+    else dread_explain_or_say(q, "draw cards", "Nobody can know that before it happens.");
 }
 
 /* Says whether something that can be done now loses the game at once. */
-void dread_ask_doom(struct play *p, const struct query *s)
+void dread_ask_doom(struct asking *q, const struct query *s)
 {
     char words[ANSWER_BYTES], list[ANSWER_BYTES / 2];
     struct text w = dread_text_in(words, sizeof words), l = dread_text_in(list, sizeof list);
     struct view after;
     int losing = 0;
     (void)s;
-    if (p->view.outcome) {
-        dread_ask_caught(p, s);
+    if (q->table->view->outcome) {
+        dread_ask_caught(q, s);
         return;
     }
-    for (int i = 0; i < p->selection.count; i++) {
-        int outcome = dread_heed_view(p, p->selection.legal[i], &after);
-        if (!outcome || dread_outcome_is_won(p->session.game, outcome)) continue;
+    for (int i = 0; i < q->table->selection->count; i++) {
+        int outcome = dread_heed_view(q, q->table->selection->legal[i], &after);
+        if (!outcome || dread_outcome_is_won(q->table->session->game, outcome)) continue;
         if (losing++) dread_text_add(&l, "; ");
-        p->session.game->describe(&p->view, p->selection.legal[i], &l);
+        q->table->session->game->describe(q->table->view, q->table->selection->legal[i], &l);
     }
-    if (!losing && dread_any_watcher(p)) {
-        dread_question(p, CMD_SAFE, "");
+    if (!losing && dread_any_watcher(q)) {
+        dread_question(q, CMD_SAFE, "");
         return;
     }
     if (!losing) {
         dread_text_add(&w, "No: nothing that you can do now certainly loses at once.");
-    } else if (losing == p->selection.count) {
+    } else if (losing == q->table->selection->count) {
         dread_text_add(&w, "Yes: every choice loses.");
     } else {
         dread_text_add(&w, "Only if you ");
         dread_text_add(&w, list);
         dread_text_char(&w, '.');
     }
-    dread_say_answer(p, words);
+    dread_say_answer(q, words);
 }
 
 /* ---- Open cards ---- */
 
 /* Adds the cards of a kind that lie face up in fields with cards face down. Returns how many. */
-static int add_open(const struct play *p, const struct stuff *s, bool *hidden, struct text *w)
+static int add_open(const struct asking *q, const struct stuff *s, bool *hidden, struct text *w)
 {
     int found = 0;
-    for (int zone = 0; zone < p->view.zones; zone++) {
-        const struct zone *z = &p->view.zone[zone];
+    for (int zone = 0; zone < q->table->view->zones; zone++) {
+        const struct zone *z = &q->table->view->zone[zone];
         for (int i = 0; z->layout == LAYOUT_GRID && i < z->count; i++) {
-            const struct spot *spot = &p->view.spot[z->first + i];
+            const struct spot *spot = &q->table->view->spot[z->first + i];
             *hidden |= spot->face == FACE_DOWN;
             if (spot->face != FACE_UP || !dread_is_stuff(s, spot->card)) continue;
             dread_text_add(w, found++ ? ", " : "Face up: ");
-            dread_add_card_of_zone(p, zone, spot->card, w);
+            dread_add_card_of_zone(q, zone, spot->card, w);
             dread_text_add(w, " on ");
-            dread_add_place(p, dread_thing_card(zone, i), w);
+            dread_add_place(q, dread_thing_card(zone, i), w);
         }
     }
     return found;
 }
 
 /* Says how many cards lie in the fields, and how many of them face up. */
-static void say_field(struct play *p)
+static void say_field(struct asking *q)
 {
     char words[ANSWER_BYTES];
     struct text w = dread_text_in(words, sizeof words);
     int cards = 0, open = 0;
-    for (int zone = 0; zone < p->view.zones; zone++) {
-        const struct zone *z = &p->view.zone[zone];
+    for (int zone = 0; zone < q->table->view->zones; zone++) {
+        const struct zone *z = &q->table->view->zone[zone];
         for (int i = 0; z->layout == LAYOUT_GRID && i < z->count; i++) {
-            cards += p->view.spot[z->first + i].face != FACE_NONE;
-            open += p->view.spot[z->first + i].face == FACE_UP;
+            cards += q->table->view->spot[z->first + i].face != FACE_NONE;
+            open += q->table->view->spot[z->first + i].face == FACE_UP;
         }
     }
     dread_add_count(&w, cards, " card lies there, ", " cards lie there, ");
     dread_add_count(&w, open, " of them face up.", " of them face up.");
-    dread_say(p, words);
+    dread_say(q, words);
 }
 
-void dread_ask_open(struct play *p, const struct query *s)
+void dread_ask_open(struct asking *q, const struct query *s)
 {
     if (s->classes & (uint64_t)1 << ASK_MANY && s->stuff.all) {
-        say_field(p);
+        say_field(q);
         return;
     }
     char words[ANSWER_BYTES];
     struct text w = dread_text_in(words, sizeof words);
     struct stuff all = {-1, -1, -1, true, false};
     bool hidden = false, named = s->classes & (uint64_t)1 << ASK_STUFF;
-    int found = add_open(p, named ? &s->stuff : &all, &hidden, &w);
-    if (!found && !hidden) dread_explain_or_say(p, "face up", "No card here is hidden.");
-    else if (!found) dread_say(p, "None lies face up.");
-    else if (!hidden) dread_say(p, "All of them lie face up.");
+    int found = add_open(q, named ? &s->stuff : &all, &hidden, &w);
+    if (!found && !hidden) dread_explain_or_say(q, "face up", "No card here is hidden.");
+    else if (!found) dread_say(q, "None lies face up.");
+    else if (!hidden) dread_say(q, "All of them lie face up.");
     else dread_text_char(&w, '.');
-    if (found && hidden) dread_say_answer(p, words);
+    if (found && hidden) dread_say_answer(q, words);
 }
 
 /* Says which cards of a kind the player has met: those in sight, and those discarded. */
-void dread_ask_met(struct play *p, const struct query *s)
+void dread_ask_met(struct asking *q, const struct query *s)
 {
     char words[ANSWER_BYTES];
     struct text w = dread_text_in(words, sizeof words);
-    dread_add_part(p, &s->stuff, "open", "In sight: ", &w);
-    dread_add_part(p, &s->stuff, "gone", "Discarded: ", &w);
-    dread_say_answer(p, words);
+    dread_add_part(q, &s->stuff, "open", "In sight: ", &w);
+    dread_add_part(q, &s->stuff, "gone", "Discarded: ", &w);
+    dread_say_answer(q, words);
 }
 
 /* ---- Goals ---- */
 
 /* Adds the tokens of a kind that stand in a grid. */
-static void add_goals(const struct play *p, int id, struct text *w)
+static void add_goals(const struct asking *q, int id, struct text *w)
 {
     int found = 0, zone;
-    for (int i = 0; i < p->view.tokens; i++) {
+    for (int i = 0; i < q->table->view->tokens; i++) {
         struct thing token = dread_thing_token(i);
-        if (p->view.token[i].id != id || dread_names_cell(&p->view, token, &zone) < 0) continue;
+        if (q->table->view->token[i].id != id || dread_names_cell(q->table->view, token, &zone) < 0)
+            continue;
         dread_text_add(w, found++ ? ", " : "Left: ");
-        dread_names_write(&p->layout.theme, p->session.game, &p->view, token, w);
+        dread_names_write(&q->table->layout->theme, q->table->session->game, q->table->view, token,
+                          w);
         dread_text_add(w, " on ");
-        dread_add_place(p, p->view.token[i].at, w);
+        dread_add_place(q, q->table->view->token[i].at, w);
     }
     dread_text_add(w, found ? "." : "None is left.");
 }
 
-void dread_ask_goals(struct play *p, const struct query *s)
+void dread_ask_goals(struct asking *q, const struct query *s)
 {
     char words[ANSWER_BYTES];
     struct text w = dread_text_in(words, sizeof words);
     struct phrase done;
     struct theme_line line;
-    const char *at = NULL, *const *tokens = p->session.game->words.tokens;
+    const char *at = NULL, *const *tokens = q->table->session->game->words.tokens;
     int id = 0;
     dread_phrase_read("done", &done);
     while (tokens[id] && !dread_starts_with(s->thing, tokens[id])) id++;
-    while (dread_theme_next(&p->layout.theme, "last", &at, &line))
-        if (dread_phrase_has(&done, line.id, line.id_length)) dread_add_told(p, &line, true, &w);
+    while (dread_theme_next(&q->table->layout->theme, "last", &at, &line))
+        if (dread_phrase_has(&done, line.id, line.id_length)) dread_add_told(q, &line, true, &w);
     if (!w.length) dread_text_add(&w, "None is done yet. ");
-    add_goals(p, id, &w);
-    dread_say_answer(p, words);
+    add_goals(q, id, &w);
+    dread_say_answer(q, words);
 }
 
 /* ---- Cards of one rank ---- */
 
 /* Returns how many cards of a rank the player holds. */
-static int held_of(const struct play *p, int rank)
+static int held_of(const struct asking *q, int rank)
 {
     int n = 0;
     struct stuff kind = {-1, rank, -1, false, false};
-    for (int zone = 0; zone < p->view.zones; zone++)
-        for (int i = 0; dread_is_in_part(p, zone, "held") && i < p->view.zone[zone].count; i++)
-            n += dread_is_stuff(&kind, p->view.spot[p->view.zone[zone].first + i].card);
+    for (int zone = 0; zone < q->table->view->zones; zone++)
+        for (int i = 0; dread_is_in_part(q, zone, "held") && i < q->table->view->zone[zone].count;
+             i++)
+            n += dread_is_stuff(&kind,
+                                q->table->view->spot[q->table->view->zone[zone].first + i].card);
     return n;
 }
 
-void dread_ask_alike(struct play *p, const struct query *s)
+void dread_ask_alike(struct asking *q, const struct query *s)
 {
     static const char *const numbers[] = {"", "", "two ", "three ", "four "};
     static const char *const ranks[] = {"",   "aces", "2s", "3s",  "4s",    "5s",     "6s",
@@ -210,41 +215,41 @@ void dread_ask_alike(struct play *p, const struct query *s)
     (void)s;
     for (int count = 4; count > 1; count--)
         for (int rank = 1; rank <= 13; rank++) {
-            if (held_of(p, rank) != count) continue;
+            if (held_of(q, rank) != count) continue;
             dread_text_add(&w, w.length ? ", " : "You hold ");
             dread_text_add(&w, numbers[count]);
             dread_text_add(&w, ranks[rank]);
         }
     if (w.length) dread_text_char(&w, '.');
     else dread_text_add(&w, "You hold no two cards of one rank.");
-    dread_say_answer(p, words);
+    dread_say_answer(q, words);
 }
 
 /* ---- What the player has ---- */
 
 /* Says which cards she holds that may not be moved now. */
-void dread_ask_fixed(struct play *p, const struct query *s)
+void dread_ask_fixed(struct asking *q, const struct query *s)
 {
     char words[ANSWER_BYTES];
     struct text w = dread_text_in(words, sizeof words);
     int n;
-    const char *why = dread_theme_words(&p->layout.theme, "fixed", "", &n);
+    const char *why = dread_theme_words(&q->table->layout->theme, "fixed", "", &n);
     (void)s;
-    for (int zone = 0; zone < p->view.zones; zone++)
-        for (int i = 0; i < p->view.zone[zone].count; i++) {
-            const struct spot *spot = &p->view.spot[p->view.zone[zone].first + i];
+    for (int zone = 0; zone < q->table->view->zones; zone++)
+        for (int i = 0; i < q->table->view->zone[zone].count; i++) {
+            const struct spot *spot = &q->table->view->spot[q->table->view->zone[zone].first + i];
             if (!(spot->tags & TAG_FIXED)) continue;
             dread_text_add(&w, w.length ? ", " : "You cannot move ");
-            dread_add_card_of_zone(p, zone, spot->card, &w);
+            dread_add_card_of_zone(q, zone, spot->card, &w);
         }
     if (w.length) dread_text_add(&w, ". ");
     else dread_text_add(&w, "No card is fixed now.");
     if (why && w.at[w.length - 1] == ' ') dread_text_span(&w, why, n);
-    dread_say_answer(p, words);
+    dread_say_answer(q, words);
 }
 
-void dread_ask_inventory(struct play *p, const struct query *s)
+void dread_ask_inventory(struct asking *q, const struct query *s)
 {
     (void)s;
-    dread_explain_or_say(p, "inventory", "Say table for everything on the table.");
+    dread_explain_or_say(q, "inventory", "Say table for everything on the table.");
 }

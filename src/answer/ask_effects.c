@@ -4,74 +4,74 @@
 
 #include "heed.h"
 
-int dread_add_effects(const struct play *p, action a, bool all, struct text *w)
+int dread_add_effects(const struct asking *q, action a, bool all, struct text *w)
 {
     struct event event[EVENTS_MOST];
     struct trace trace = {event, EVENTS_MOST, 0};
-    const struct game *game = p->session.game;
+    const struct game *game = q->table->session->game;
     int start = w->length;
-    game->preview(&p->view, a, &trace);
+    game->preview(q->table->view, a, &trace);
     if (!all)
-        dread_theme_tell_gravest(&p->layout.theme, game, &p->view, &trace, TELL_PREVIEW_USUAL, w,
-                                 NULL);
+        dread_theme_tell_gravest(&q->table->layout->theme, game, q->table->view, &trace,
+                                 TELL_PREVIEW_USUAL, w, NULL);
     if (w->length == start)
-        dread_theme_tell(&p->layout.theme, game, &p->view, &trace, TELL_PREVIEW, w);
+        dread_theme_tell(&q->table->layout->theme, game, q->table->view, &trace, TELL_PREVIEW, w);
     int outcome = dread_trace_outcome(game, &trace);
-    if (outcome) dread_theme_outcome(&p->layout.theme, game, outcome, w);
+    if (outcome) dread_theme_outcome(&q->table->layout->theme, game, outcome, w);
     if (w->length == start) dread_text_add(w, "Nothing else happens.");
     return outcome;
 }
 
 /* ---- Numbers that change ---- */
 
-void dread_add_changes(const struct play *p, action a, struct text *w)
+void dread_add_changes(const struct asking *q, action a, struct text *w)
 {
     struct view after;
     int changed = 0;
-    dread_heed_view(p, a, &after);
-    for (int i = 0; i < p->view.gauges; i++) {
-        if (after.gauge[i].value == p->view.gauge[i].value) continue;
+    dread_heed_view(q, a, &after);
+    for (int i = 0; i < q->table->view->gauges; i++) {
+        if (after.gauge[i].value == q->table->view->gauge[i].value) continue;
         dread_text_add(w, changed++ ? ", " : "It changes: ");
-        dread_theme_gauge(&p->layout.theme, p->session.game, i, w);
+        dread_theme_gauge(&q->table->layout->theme, q->table->session->game, i, w);
         dread_text_add(w, " from ");
-        dread_text_whole(w, p->view.gauge[i].value);
+        dread_text_whole(w, q->table->view->gauge[i].value);
         dread_text_add(w, " to ");
         dread_text_whole(w, after.gauge[i].value);
     }
     dread_text_add(w, changed ? ". " : "It costs nothing. ");
 }
 
-bool dread_would_bring(const struct play *p, action a, int event)
+bool dread_would_bring(const struct asking *q, action a, int event)
 {
     struct event told[EVENTS_MOST];
     struct trace trace = {told, EVENTS_MOST, 0};
-    p->session.game->preview(&p->view, a, &trace);
+    q->table->session->game->preview(q->table->view, a, &trace);
     for (int i = 0; i < trace.count && i < trace.room; i++)
         if (told[i].id == event) return true;
     return false;
 }
 
 /* Returns true if the words name a gauge. */
-static bool names_gauge(const struct play *p, int gauge, const struct phrase *words)
+static bool names_gauge(const struct asking *q, int gauge, const struct phrase *words)
 {
     char name[100];
     struct text n = dread_text_in(name, sizeof name);
     struct phrase own;
-    dread_theme_gauge(&p->layout.theme, p->session.game, gauge, &n);
+    dread_theme_gauge(&q->table->layout->theme, q->table->session->game, gauge, &n);
     dread_phrase_read(name, &own);
     for (int i = 0; i < words->count; i++)
         if (dread_phrase_has(&own, words->word[i].at, words->word[i].n)) return true;
     return false;
 }
 
-bool dread_would_lose(const struct play *p, action a, const struct phrase *words)
+bool dread_would_lose(const struct asking *q, action a, const struct phrase *words)
 {
     struct view after;
     bool named = false, loses = false, loses_named = false;
-    dread_heed_view(p, a, &after);
-    for (int i = 0; i < p->view.gauges; i++) {
-        bool less = after.gauge[i].value < p->view.gauge[i].value;
-        bool this = names_gauge(p, i, words);
+    dread_heed_view(q, a, &after);
+    for (int i = 0; i < q->table->view->gauges; i++) {
+        bool less = after.gauge[i].value < q->table->view->gauge[i].value;
+        bool this = names_gauge(q, i, words);
         named |= this;
         loses |= less;
         loses_named |= less && this;
@@ -88,18 +88,18 @@ static bool is_seen(const struct view *v)
     return false;
 }
 
-bool dread_would_be_seen(const struct play *p, action a)
+bool dread_would_be_seen(const struct asking *q, action a)
 {
     struct view after;
-    dread_heed_view(p, a, &after);
+    dread_heed_view(q, a, &after);
     return is_seen(&after);
 }
 
-void dread_add_verdict(const struct play *p, action a, enum wanted_effect wanted, struct text *w)
+void dread_add_verdict(const struct asking *q, action a, enum wanted_effect wanted, struct text *w)
 {
     struct view after;
-    const struct game *game = p->session.game;
-    int outcome = dread_heed_view(p, a, &after);
+    const struct game *game = q->table->session->game;
+    int outcome = dread_heed_view(q, a, &after);
     bool lost = outcome && !dread_outcome_is_won(game, outcome), seen = is_seen(&after);
     if (wanted == EFFECT_ALL || wanted == EFFECT_COST) dread_text_add(w, "If you do: ");
     if (wanted == EFFECT_LOSES) dread_text_add(w, lost ? "Yes. " : "No. ");
@@ -107,7 +107,7 @@ void dread_add_verdict(const struct play *p, action a, enum wanted_effect wanted
         dread_text_add(w, lost || seen ? "No. " : "It does not end the game. ");
     if (wanted == EFFECT_SEEN) {
         dread_text_add(w, seen ? "Yes: " : "No: ");
-        dread_heed_watchers(p, &after, w);
+        dread_heed_watchers(q, &after, w);
         dread_text_add(w, ". ");
     }
 }

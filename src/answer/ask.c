@@ -10,126 +10,126 @@
 #define ASKING                                                                                     \
     (B(THERE) | B(WHAT) | B(WHERE) | B(HOW) | B(CAN) | B(WILL) | B(DID) | B(ME) | B(READ))
 
-static void ask_choices(struct play *p, const struct query *s)
+static void ask_choices(struct asking *q, const struct query *s)
 {
     (void)s;
-    dread_answer(p, CMD_WHAT_NOW, "");
+    dread_answer(q, CMD_WHAT_NOW, "");
 }
 
 /* Says how far the card of a move carries the player: this one, or the one that is named. */
-static void carries(struct play *p, const struct query *s)
+static void carries(struct asking *q, const struct query *s)
 {
-    if (s->one) dread_question(p, CMD_REACH_WITH, s->thing);
-    else dread_ask_carries(p, s);
+    if (s->one) dread_question(q, CMD_REACH_WITH, s->thing);
+    else dread_ask_carries(q, s);
 }
 
 /* Says where a card is; what the player has if no one card is named. */
-static void find_one(struct play *p, const struct query *s)
+static void find_one(struct asking *q, const struct query *s)
 {
-    if (*s->thing) dread_question(p, CMD_FIND, s->thing);
-    else dread_ask_have(p, s);
+    if (*s->thing) dread_question(q, CMD_FIND, s->thing);
+    else dread_ask_have(q, s);
 }
 
 /* Says how many cards lie in the field; or how many of a kind nobody has seen. */
-static void left_or_field(struct play *p, const struct query *s)
+static void left_or_field(struct asking *q, const struct query *s)
 {
-    if (s->stuff.all) dread_ask_open(p, s);
-    else dread_ask_left(p, s);
+    if (s->stuff.all) dread_ask_open(q, s);
+    else dread_ask_left(q, s);
 }
 
 /* Answers `do i survive`; `did he catch me` is about what has happened. */
-static void doom_or_caught(struct play *p, const struct query *s)
+static void doom_or_caught(struct asking *q, const struct query *s)
 {
-    if (s->classes & (B(DID) | B(WHO))) dread_ask_caught(p, s);
-    else dread_ask_doom(p, s);
+    if (s->classes & (B(DID) | B(WHO))) dread_ask_caught(q, s);
+    else dread_ask_doom(q, s);
 }
 
 /* Says which cards nobody has seen; of one kind, how many. */
-static void unseen(struct play *p, const struct query *s)
+static void unseen(struct asking *q, const struct query *s)
 {
     char id[NAME_BYTES];
     int n;
     struct text t = dread_text_in(id, sizeof id);
-    const char *zone = dread_theme_words(&p->layout.theme, "part", "unseen", &n);
+    const char *zone = dread_theme_words(&q->table->layout->theme, "part", "unseen", &n);
     if (zone) dread_text_span(&t, zone, n);
-    if (zone && s->stuff.all) dread_answer(p, CMD_SHOW_ZONE, id);
-    else dread_ask_left(p, s);
+    if (zone && s->stuff.all) dread_answer(q, CMD_SHOW_ZONE, id);
+    else dread_ask_left(q, s);
 }
 
 /* Says what the one card is that is named; or what the theme explains of its kind. */
-static void examine_one(struct play *p, const struct query *s)
+static void examine_one(struct asking *q, const struct query *s)
 {
     char words[SAID];
     struct text t = dread_text_in(words, sizeof words);
     for (int i = 0; i < s->phrase.count; i++) dread_word_add(&t, s->phrase.word[i]);
-    if (*s->thing && dread_examine(p, s->thing)) return;
-    if (!dread_say_explained(p, words)) dread_ask_have(p, s);
+    if (*s->thing && dread_examine(q, s->thing)) return;
+    if (!dread_say_explained(q, words)) dread_ask_have(q, s);
 }
 
 /* Says the way to the nearest of the things with a name. */
-static void route_to_nearest(struct play *p, const struct query *s)
+static void route_to_nearest(struct asking *q, const struct query *s)
 {
     struct named found;
     char cell[8];
     struct text t = dread_text_in(cell, sizeof cell);
     int zone = 0, best = -1, steps = 0;
-    dread_names_find(p->session.game, &p->view, s->thing, &found);
+    dread_names_find(q->table->session->game, q->table->view, s->thing, &found);
     for (int i = 0; i < found.count; i++) {
-        int n = dread_steps_to(p, found.thing[i]);
+        int n = dread_steps_to(q, found.thing[i]);
         if (n < 0 || (best >= 0 && n >= steps)) continue;
-        best = dread_names_cell(&p->view, found.thing[i], &zone);
+        best = dread_names_cell(q->table->view, found.thing[i], &zone);
         steps = n;
     }
     if (best < 0) {
-        dread_question(p, CMD_FIND, s->thing);
+        dread_question(q, CMD_FIND, s->thing);
         return;
     }
-    int columns = p->view.zone[zone].columns;
+    int columns = q->table->view->zone[zone].columns;
     dread_cell_write(&t, best % columns, best / columns);
-    dread_answer(p, CMD_ROUTE, cell);
+    dread_answer(q, CMD_ROUTE, cell);
 }
 
-static void nearest_goal(struct play *p, const struct query *s)
+static void nearest_goal(struct asking *q, const struct query *s)
 {
-    dread_question(p, CMD_NEAREST, s->thing);
+    dread_question(q, CMD_NEAREST, s->thing);
 }
 
 /* Says how many steps lead to a thing. */
-static void steps_to(struct play *p, const struct query *s)
+static void steps_to(struct asking *q, const struct query *s)
 {
-    dread_question(p, CMD_HOW_FAR, s->thing);
+    dread_question(q, CMD_HOW_FAR, s->thing);
 }
 
 /* Answers whether somebody can see the player; or where he can. */
-static void now_or_where(struct play *p, const struct query *s)
+static void now_or_where(struct asking *q, const struct query *s)
 {
-    if (s->classes & B(WHERE)) dread_question(p, CMD_SEES, s->thing);
-    else dread_answer(p, CMD_WATCHERS, "");
+    if (s->classes & B(WHERE)) dread_question(q, CMD_SEES, s->thing);
+    else dread_answer(q, CMD_WATCHERS, "");
 }
 
-static void everyone_now(struct play *p, const struct query *s)
+static void everyone_now(struct asking *q, const struct query *s)
 {
     (void)s;
-    dread_answer(p, CMD_WHERE, "");
+    dread_answer(q, CMD_WHERE, "");
 }
 
 /* Answers who would see the player on a cell. */
-static void seen_from(struct play *p, const struct query *s)
+static void seen_from(struct asking *q, const struct query *s)
 {
-    dread_answer(p, CMD_WATCHERS_AT, s->thing);
+    dread_answer(q, CMD_WATCHERS_AT, s->thing);
 }
 
 /* Answers which cards lie open; or, with `seen`, which the player has met. */
-static void open_or_met(struct play *p, const struct query *s)
+static void open_or_met(struct asking *q, const struct query *s)
 {
-    if (s->classes & (B(SEE) | B(HAVE)) && !s->stuff.all) dread_ask_met(p, s);
-    else dread_ask_open(p, s);
+    if (s->classes & (B(SEE) | B(HAVE)) && !s->stuff.all) dread_ask_met(q, s);
+    else dread_ask_open(q, s);
 }
 
 /* Says where a move can end. */
-static void ask_ends(struct play *p, const struct query *s)
+static void ask_ends(struct asking *q, const struct query *s)
 {
-    dread_question(p, CMD_REACH, s->stuff.all ? "" : s->thing);
+    dread_question(q, CMD_REACH, s->stuff.all ? "" : s->thing);
 }
 
 /* Classes that may stand beside words that the theme explains. */
@@ -140,7 +140,7 @@ static void ask_ends(struct play *p, const struct query *s)
  * `may` and ASKING. */
 static const struct {
     uint64_t all, one, may;
-    void (*answer)(struct play *, const struct query *);
+    void (*answer)(struct asking *, const struct query *);
 } rows[] = {
     /* how things stand */
     {B(GROUP), B(HAVE) | B(HIGH) | B(FAR) | B(MANY) | B(WHERE) | B(STUFF) | B(THERE) | B(LEFT),
@@ -265,11 +265,11 @@ static bool covers(const struct query *s, uint64_t allowed)
 
 /* Returns true if what the theme explains by `least` words or more covers every word that matters;
  * all but one that names no cards, if it takes three words or more. */
-static bool is_explained(const struct play *p, const struct query *s, int least)
+static bool is_explained(const struct asking *q, const struct query *s, int least)
 {
     const char *at = NULL;
     struct theme_line line;
-    while (dread_theme_next(&p->layout.theme, "explain", &at, &line))
+    while (dread_theme_next(&q->table->layout->theme, "explain", &at, &line))
         for (int from = 0, to; from < line.id_length; from = to + 1) {
             struct phrase left = s->phrase;
             int strange = 0;
@@ -296,19 +296,19 @@ static bool is_explained(const struct play *p, const struct query *s, int least)
     return false;
 }
 
-bool dread_ask(struct play *p, const char *said)
+bool dread_ask(struct asking *q, const char *said)
 {
     struct query s;
     char plain[SAID];
     if (!dread_ask_is_question(said)) return false;
     dread_ask_plainly(said, plain);
-    dread_ask_read(&p->table, plain, &s);
-    if (dread_ask_neighbours(p, &s)) return true;
-    if (is_explained(p, &s, 3) && dread_say_explained(p, plain)) return true;
-    if (dread_ask_action(p, plain)) return true;
+    dread_ask_read(q->table, plain, &s);
+    if (dread_ask_neighbours(q, &s)) return true;
+    if (is_explained(q, &s, 3) && dread_say_explained(q, plain)) return true;
+    if (dread_ask_action(q, plain)) return true;
     if (s.classes & B(WHY)) {
-        if (s.one && s.classes & B(GONE) && !dread_ask_why_names(p, plain)) dread_ask_gone(p, &s);
-        else dread_ask_why(p, plain);
+        if (s.one && s.classes & B(GONE) && !dread_ask_why_names(q, plain)) dread_ask_gone(q, &s);
+        else dread_ask_why(q, plain);
         return true;
     }
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
@@ -316,17 +316,17 @@ bool dread_ask(struct play *p, const char *said)
         if ((s.classes & all) != all || (one && !(s.classes & one))) continue;
         if (rows[i].answer == dread_ask_left && s.stuff.all) continue;
         if (!covers(&s, all | one | rows[i].may | ASKING)) continue;
-        rows[i].answer(p, &s);
+        rows[i].answer(q, &s);
         return true;
     }
-    return is_explained(p, &s, 2) && dread_say_explained(p, plain);
+    return is_explained(q, &s, 2) && dread_say_explained(q, plain);
 }
 
-bool dread_ask_meaning(struct play *p, const char *said)
+bool dread_ask_meaning(struct asking *q, const char *said)
 {
     struct query s;
     char plain[SAID];
     dread_ask_plainly(said, plain);
-    dread_ask_read(&p->table, plain, &s);
-    return is_explained(p, &s, 1) && dread_say_explained(p, plain);
+    dread_ask_read(q->table, plain, &s);
+    return is_explained(q, &s, 1) && dread_say_explained(q, plain);
 }

@@ -3,17 +3,17 @@
 #include "ask.h"
 
 #include "heed.h"
-#include "table/table.h"
-#include "say.h"
+#include "paragraphs.h"
 
 /* Returns true if token i is one of those that are asked about: all of them if the name means no
  * token. */
-static bool is_meant(const struct play *p, const struct query *s, int i)
+static bool is_meant(const struct asking *q, const struct query *s, int i)
 {
     struct named found;
     bool any = false;
-    if (!dread_is_watcher(&p->view, i)) return false;
-    if (!*s->thing || !dread_names_find(p->session.game, &p->view, s->thing, &found)) return true;
+    if (!dread_is_watcher(q->table->view, i)) return false;
+    if (!*s->thing || !dread_names_find(q->table->session->game, q->table->view, s->thing, &found))
+        return true;
     for (int k = 0; k < found.count; k++) {
         if (dread_thing_same(found.thing[k], dread_thing_token(i))) return true;
         any |= found.thing[k].kind == THING_TOKEN;
@@ -22,91 +22,92 @@ static bool is_meant(const struct play *p, const struct query *s, int i)
 }
 
 /* Says a sentence about each token that is asked about. */
-static void say_each(struct play *p, const struct query *s,
-                     void (*add)(const struct play *, int i, struct text *))
+static void say_each(struct asking *q, const struct query *s,
+                     void (*add)(const struct asking *, int i, struct text *))
 {
     char words[ANSWER_BYTES];
     struct text w = dread_text_in(words, sizeof words);
-    for (int i = 0; i < p->view.tokens; i++) {
-        if (!is_meant(p, s, i)) continue;
+    for (int i = 0; i < q->table->view->tokens; i++) {
+        if (!is_meant(q, s, i)) continue;
         if (w.length) dread_text_char(&w, ' ');
         int start = w.length;
-        add(p, i, &w);
+        add(q, i, &w);
         dread_say_capital(words + start);
     }
-    if (w.length) dread_say_answer(p, words);
-    else dread_explain_or_say(p, "nobody walks", "Nobody walks about in this game.");
+    if (w.length) dread_say_answer(q, words);
+    else dread_explain_or_say(q, "nobody walks", "Nobody walks about in this game.");
 }
 
-static void add_token(const struct play *p, int i, struct text *w)
+static void add_token(const struct asking *q, int i, struct text *w)
 {
-    dread_theme_token(&p->layout.theme, p->session.game, &p->view.token[i], w);
+    dread_theme_token(&q->table->layout->theme, q->table->session->game, &q->table->view->token[i],
+                      w);
 }
 
-static void add_facing(const struct play *p, int i, struct text *w)
+static void add_facing(const struct asking *q, int i, struct text *w)
 {
-    add_token(p, i, w);
+    add_token(q, i, w);
     dread_text_add(w, " on ");
-    dread_add_place(p, p->view.token[i].at, w);
+    dread_add_place(q, q->table->view->token[i].at, w);
     dread_text_add(w, " faces ");
-    dread_text_add(w, dread_theme_facing(p->view.token[i].facing));
+    dread_text_add(w, dread_theme_facing(q->table->view->token[i].facing));
     dread_text_char(w, '.');
 }
 
-void dread_ask_facing(struct play *p, const struct query *s)
+void dread_ask_facing(struct asking *q, const struct query *s)
 {
-    say_each(p, s, add_facing);
+    say_each(q, s, add_facing);
 }
 
-static void add_mood(const struct play *p, int i, struct text *w)
+static void add_mood(const struct asking *q, int i, struct text *w)
 {
-    const struct token *t = &p->view.token[i];
+    const struct token *t = &q->table->view->token[i];
     dread_text_add(w, t->mood == MOOD_SEES || t->mood == MOOD_HUNTS ? "yes, " : "no, ");
-    add_token(p, i, w);
+    add_token(q, i, w);
     dread_text_add(w, " on ");
-    dread_add_place(p, t->at, w);
+    dread_add_place(q, t->at, w);
     dread_text_add(w, t->mood == MOOD_SEES    ? " sees you"
                       : t->mood == MOOD_HUNTS ? " hunts you"
                                               : " is on patrol");
     if (t->mood != MOOD_PATROL && t->memory.kind) dread_text_add(w, ", and remembers ");
-    if (t->mood != MOOD_PATROL && t->memory.kind) dread_add_place(p, t->memory, w);
+    if (t->mood != MOOD_PATROL && t->memory.kind) dread_add_place(q, t->memory, w);
     dread_text_char(w, '.');
 }
 
-void dread_ask_mood(struct play *p, const struct query *s)
+void dread_ask_mood(struct asking *q, const struct query *s)
 {
-    say_each(p, s, add_mood);
+    say_each(q, s, add_mood);
 }
 
-void dread_ask_seen_at(struct play *p, const struct query *s)
+void dread_ask_seen_at(struct asking *q, const struct query *s)
 {
     char words[ANSWER_BYTES];
     struct text w = dread_text_in(words, sizeof words);
     struct thing cell;
     bool any = false;
-    if (!dread_find_cell(p, s->thing, &cell)) return;
-    for (int i = 0; i < p->view.tokens; i++) {
-        if (!(dread_view_spot(&p->view, cell)->watchers >> i & 1)) continue;
+    if (!dread_find_cell(q, s->thing, &cell)) return;
+    for (int i = 0; i < q->table->view->tokens; i++) {
+        if (!(dread_view_spot(q->table->view, cell)->watchers >> i & 1)) continue;
         dread_text_add(&w, any ? " and the " : "Yes: the ");
-        add_token(p, i, &w);
+        add_token(q, i, &w);
         any = true;
     }
     if (!any) dread_text_add(&w, "No: nobody");
     dread_text_add(&w, " would see you on ");
-    dread_add_place(p, cell, &w);
+    dread_add_place(q, cell, &w);
     dread_text_add(&w, ", as they stand now.");
-    dread_say_answer(p, words);
+    dread_say_answer(q, words);
 }
 
 /* ---- Where somebody went ---- */
 
 /* Finds the last action in which token i moved, and from where to where. Returns false if there is
  * none. */
-static bool last_walk(const struct play *p, int token, struct thing *from, struct thing *to)
+static bool last_walk(const struct asking *q, int token, struct thing *from, struct thing *to)
 {
     struct event event[EVENTS_MOST];
     struct position at;
-    const struct session *s = &p->session;
+    const struct session *s = q->table->session;
     bool found = false;
     dread_session_replay(s, 0, &at, NULL);
     for (int i = 0; i < s->played; i++) {
@@ -126,75 +127,75 @@ static bool last_walk(const struct play *p, int token, struct thing *from, struc
     return found;
 }
 
-static void add_went(const struct play *p, int i, struct text *w)
+static void add_went(const struct asking *q, int i, struct text *w)
 {
     struct thing from, to;
-    add_token(p, i, w);
-    if (last_walk(p, i, &from, &to)) {
+    add_token(q, i, w);
+    if (last_walk(q, i, &from, &to)) {
         dread_text_add(w, " went from ");
-        dread_add_place(p, from, w);
+        dread_add_place(q, from, w);
         dread_text_add(w, " to ");
-        dread_add_place(p, to, w);
+        dread_add_place(q, to, w);
     } else {
         dread_text_add(w, " has not walked yet: he is on ");
-        dread_add_place(p, p->view.token[i].at, w);
+        dread_add_place(q, q->table->view->token[i].at, w);
     }
     dread_text_add(w, ", facing ");
-    dread_text_add(w, dread_theme_facing(p->view.token[i].facing));
+    dread_text_add(w, dread_theme_facing(q->table->view->token[i].facing));
     dread_text_char(w, '.');
 }
 
-void dread_ask_went(struct play *p, const struct query *s)
+void dread_ask_went(struct asking *q, const struct query *s)
 {
-    say_each(p, s, add_went);
+    say_each(q, s, add_went);
 }
 
 /* ---- Those who are still to come ---- */
 
-void dread_ask_comes(struct play *p, const struct query *s)
+void dread_ask_comes(struct asking *q, const struct query *s)
 {
     char words[ANSWER_BYTES];
     struct text w = dread_text_in(words, sizeof words);
     (void)s;
-    for (int i = 0; i < p->view.tokens && !w.length; i++) {
-        const struct token *t = &p->view.token[i];
+    for (int i = 0; i < q->table->view->tokens && !w.length; i++) {
+        const struct token *t = &q->table->view->token[i];
         int n;
         uint64_t rank = 0;
-        const char *id = p->session.game->words.tokens[t->id];
-        const char *at = dread_theme_words(&p->layout.theme, "comes", id, &n);
+        const char *id = q->table->session->game->words.tokens[t->id];
+        const char *at = dread_theme_words(&q->table->layout->theme, "comes", id, &n);
         if (t->at.kind != THING_ZONE || t->card >= CARD_JOKER || !at) continue;
         dread_read_number(&at, 13, &rank);
         card on = dread_card_of((int)rank, dread_card_suit(t->card));
-        add_token(p, i, &w);
+        add_token(q, i, &w);
         dread_text_add(&w, " comes in on the ");
         dread_theme_card(on, &w);
-        int zone = dread_names_grid(&p->view);
-        for (int k = 0; zone >= 0 && k < p->view.zone[zone].count; k++) {
-            if (p->view.spot[p->view.zone[zone].first + k].card != on) continue;
+        int zone = dread_names_grid(q->table->view);
+        for (int k = 0; zone >= 0 && k < q->table->view->zone[zone].count; k++) {
+            if (q->table->view->spot[q->table->view->zone[zone].first + k].card != on) continue;
             dread_text_add(&w, ", ");
-            dread_add_place(p, dread_thing_card(zone, k), &w);
+            dread_add_place(q, dread_thing_card(zone, k), &w);
         }
         dread_text_add(&w, ". ");
         dread_say_capital(words);
-        if (p->session.game->why_thing)
-            p->session.game->why_thing(&p->view, NULL, 0, dread_thing_token(i), &w);
+        if (q->table->session->game->why_thing)
+            q->table->session->game->why_thing(q->table->view, NULL, 0, dread_thing_token(i), &w);
     }
-    if (w.length) dread_say_answer(p, words);
-    else dread_explain_or_say(p, "next cards", "Nobody else comes.");
+    if (w.length) dread_say_answer(q, words);
+    else dread_explain_or_say(q, "next cards", "Nobody else comes.");
 }
 
 /* ---- Sides and neighbours ---- */
 
 static const char *const side_names[] = {"nothing", "no wall, it is one room", "a door", "a wall"};
 
-static struct thing where_asked(const struct play *p, const struct query *s)
+static struct thing where_asked(const struct asking *q, const struct query *s)
 {
     struct named found;
-    const struct token *me = dread_view_player(&p->view);
+    const struct token *me = dread_view_player(q->table->view);
     int zone;
-    if (*s->thing && dread_names_find(p->session.game, &p->view, s->thing, &found) &&
-        dread_names_cell(&p->view, found.thing[0], &zone) >= 0)
-        return dread_thing_card(zone, dread_names_cell(&p->view, found.thing[0], &zone));
+    if (*s->thing && dread_names_find(q->table->session->game, q->table->view, s->thing, &found) &&
+        dread_names_cell(q->table->view, found.thing[0], &zone) >= 0)
+        return dread_thing_card(zone, dread_names_cell(q->table->view, found.thing[0], &zone));
     return me ? me->at : (struct thing){0};
 }
 
@@ -207,39 +208,39 @@ static void add_rank(card c, struct text *w)
         if (dread_starts_with(w->at + i, " of ")) w->at[w->length = i] = '\0';
 }
 
-static void add_side(const struct play *p, struct thing cell, int facing, struct text *w)
+static void add_side(const struct asking *q, struct thing cell, int facing, struct text *w)
 {
-    int side = dread_view_side(&p->view, cell.zone, cell.index, facing);
+    int side = dread_view_side(q->table->view, cell.zone, cell.index, facing);
     dread_text_add(w, dread_theme_facing(facing));
     dread_text_add(w, ": ");
     if (side == SIDE_WALL) {
-        dread_text_add(w, dread_view_has_sides(&p->view, cell.zone) ? "wall" : "nothing");
+        dread_text_add(w, dread_view_has_sides(q->table->view, cell.zone) ? "wall" : "nothing");
         return;
     }
-    int next = dread_view_neighbour(&p->view, cell.zone, cell.index, facing);
+    int next = dread_view_neighbour(q->table->view, cell.zone, cell.index, facing);
     struct thing beside = dread_thing_card(cell.zone, next);
     if (side == SIDE_DOOR) dread_text_add(w, "door to ");
     if (side == SIDE_OPEN) dread_text_add(w, "open to ");
-    dread_add_place(p, beside, w);
+    dread_add_place(q, beside, w);
     dread_text_add(w, ", ");
-    add_rank(dread_view_spot(&p->view, beside)->card, w);
-    for (int i = 0; i < p->view.tokens; i++) {
-        if (!dread_thing_same(p->view.token[i].at, beside)) continue;
+    add_rank(dread_view_spot(q->table->view, beside)->card, w);
+    for (int i = 0; i < q->table->view->tokens; i++) {
+        if (!dread_thing_same(q->table->view->token[i].at, beside)) continue;
         dread_text_add(w, ", ");
-        add_token(p, i, w);
+        add_token(q, i, w);
     }
 }
 
-void dread_ask_side(struct play *p, const struct query *s)
+void dread_ask_side(struct asking *q, const struct query *s)
 {
     char words[ANSWER_BYTES];
     struct text w = dread_text_in(words, sizeof words);
-    struct thing cell = where_asked(p, s);
+    struct thing cell = where_asked(q, s);
     if (!cell.kind) {
-        dread_say_no_place(p, "where");
+        dread_say_no_place(q, "where");
         return;
     }
-    int side = dread_view_side(&p->view, cell.zone, cell.index, s->facing);
+    int side = dread_view_side(q->table->view, cell.zone, cell.index, s->facing);
     struct phrase phrase = s->phrase;
     for (int i = 0; i < phrase.count; i++) {
         bool wall = dread_word_like(phrase.word[i], "wall|blocked");
@@ -251,73 +252,74 @@ void dread_ask_side(struct play *p, const struct query *s)
         break;
     }
     int start = w.length;
-    add_side(p, cell, s->facing, &w);
+    add_side(q, cell, s->facing, &w);
     dread_say_capital(words + start);
     dread_text_char(&w, '.');
-    dread_say_answer(p, words);
+    dread_say_answer(q, words);
 }
 
-void dread_ask_between(struct play *p, const struct query *s)
+void dread_ask_between(struct asking *q, const struct query *s)
 {
     char words[ANSWER_BYTES];
     struct text w = dread_text_in(words, sizeof words);
     struct thing one, other = {0};
-    if (!dread_find_cell(p, s->thing, &one)) return;
+    if (!dread_find_cell(q, s->thing, &one)) return;
     if (*s->other) {
-        if (!dread_find_cell(p, s->other, &other)) return;
+        if (!dread_find_cell(q, s->other, &other)) return;
     } else {
-        other = where_asked(p, &(struct query){0});
+        other = where_asked(q, &(struct query){0});
     }
     for (int facing = NORTH; facing <= WEST && other.kind; facing++) {
-        int side = dread_view_side(&p->view, one.zone, one.index, facing);
-        bool inside = one.index % p->view.zone[one.zone].columns !=
-                          (facing == EAST   ? p->view.zone[one.zone].columns - 1
+        int side = dread_view_side(q->table->view, one.zone, one.index, facing);
+        bool inside = one.index % q->table->view->zone[one.zone].columns !=
+                          (facing == EAST   ? q->table->view->zone[one.zone].columns - 1
                            : facing == WEST ? 0
                                             : -1) &&
-                      (facing != NORTH || one.index / p->view.zone[one.zone].columns + 1 <
-                                              p->view.zone[one.zone].rows) &&
-                      (facing != SOUTH || one.index >= p->view.zone[one.zone].columns);
-        if (!inside || dread_view_neighbour(&p->view, one.zone, one.index, facing) != other.index)
+                      (facing != NORTH || one.index / q->table->view->zone[one.zone].columns + 1 <
+                                              q->table->view->zone[one.zone].rows) &&
+                      (facing != SOUTH || one.index >= q->table->view->zone[one.zone].columns);
+        if (!inside ||
+            dread_view_neighbour(q->table->view, one.zone, one.index, facing) != other.index)
             continue;
         dread_text_add(&w, "Between them: ");
         dread_text_add(&w, side_names[side]);
         dread_text_char(&w, '.');
     }
     if (!w.length) dread_text_add(&w, "Those two are not side by side.");
-    dread_say_answer(p, words);
+    dread_say_answer(q, words);
 }
 
-void dread_ask_around(struct play *p, const struct query *s)
+void dread_ask_around(struct asking *q, const struct query *s)
 {
     char words[ANSWER_BYTES];
     struct text w = dread_text_in(words, sizeof words);
-    struct thing cell = where_asked(p, s);
-    if (!cell.kind || p->view.zone[cell.zone].layout != LAYOUT_GRID) {
-        dread_say_no_place(p, "where");
+    struct thing cell = where_asked(q, s);
+    if (!cell.kind || q->table->view->zone[cell.zone].layout != LAYOUT_GRID) {
+        dread_say_no_place(q, "where");
         return;
     }
     for (int facing = NORTH; facing <= WEST; facing++) {
         if (w.length) dread_text_char(&w, ' ');
         int start = w.length;
-        add_side(p, cell, facing, &w);
+        add_side(q, cell, facing, &w);
         dread_say_capital(words + start);
         dread_text_char(&w, '.');
     }
-    dread_say_answer(p, words);
+    dread_say_answer(q, words);
 }
 
 /* ---- A row or a column ---- */
 
-void dread_ask_line(struct play *p, const struct query *s)
+void dread_ask_line(struct asking *q, const struct query *s)
 {
     char words[ANSWER_BYTES];
     struct text w = dread_text_in(words, sizeof words);
-    int zone = dread_names_grid(&p->view);
+    int zone = dread_names_grid(q->table->view);
     if (zone < 0) {
-        dread_say_no_place(p, "hand");
+        dread_say_no_place(q, "hand");
         return;
     }
-    const struct zone *z = &p->view.zone[zone];
+    const struct zone *z = &q->table->view->zone[zone];
     struct word one = s->phrase.word[s->place], two = s->phrase.word[s->place + 1];
     bool first_is_side = dread_word_in(two, "row|column|path|lane");
     bool column = dread_word_in(first_is_side ? two : one, "column|file|path|lane");
@@ -329,7 +331,7 @@ void dread_ask_line(struct play *p, const struct query *s)
     if (dread_word_is(which, "middle")) n = ((column ? z->columns : z->rows) + 1) / 2;
     if (n < 0 && which.n == 1) n = which.at[0] - 'a' + 1;
     if (n < 1 || n > (column ? z->columns : z->rows)) {
-        dread_say(p, "There is no such row or column.");
+        dread_say(q, "There is no such row or column.");
         return;
     }
     dread_text_add(&w, column ? "Column " : "Row ");
@@ -339,23 +341,23 @@ void dread_ask_line(struct play *p, const struct query *s)
     for (int i = 0; i < (column ? z->rows : z->columns); i++) {
         int cell = column ? i * z->columns + n - 1 : (n - 1) * z->columns + i;
         if (i) dread_text_add(&w, ", ");
-        dread_theme_card(p->view.spot[z->first + cell].card, &w);
+        dread_theme_card(q->table->view->spot[z->first + cell].card, &w);
     }
     dread_text_char(&w, '.');
-    dread_say_answer(p, words);
+    dread_say_answer(q, words);
 }
 
-static void add_under(const struct play *p, int i, struct text *w)
+static void add_under(const struct asking *q, int i, struct text *w)
 {
-    add_token(p, i, w);
+    add_token(q, i, w);
     dread_text_add(w, " stands on ");
-    dread_add_place(p, p->view.token[i].at, w);
+    dread_add_place(q, q->table->view->token[i].at, w);
     dread_text_add(w, ", ");
-    dread_theme_card(dread_view_spot(&p->view, p->view.token[i].at)->card, w);
+    dread_theme_card(dread_view_spot(q->table->view, q->table->view->token[i].at)->card, w);
     dread_text_char(w, '.');
 }
 
-void dread_ask_under(struct play *p, const struct query *s)
+void dread_ask_under(struct asking *q, const struct query *s)
 {
-    say_each(p, s, add_under);
+    say_each(q, s, add_under);
 }

@@ -2,7 +2,7 @@
 
 #include "questions_internal.h"
 
-static void (*const questions[COMMANDS])(struct play *, const char *words) = {
+static void (*const questions[COMMANDS])(struct asking *, const char *words) = {
     [CMD_EXPLAIN] = dread_ask_explain,  [CMD_EXPLAIN_WORDS] = dread_ask_explain,
     [CMD_LOOK] = dread_ask_look,        [CMD_LOOK_AT] = dread_ask_look_at,
     [CMD_EXAMINE] = dread_ask_examine,  [CMD_ROOM] = dread_ask_room,
@@ -17,9 +17,9 @@ static void (*const questions[COMMANDS])(struct play *, const char *words) = {
     [CMD_SAVED] = dread_ask_saved,      [CMD_SETTINGS] = dread_ask_settings,
 };
 
-bool dread_question(struct play *p, enum command_id command, const char *words)
+bool dread_question(struct asking *q, enum command_id command, const char *words)
 {
     if (command >= COMMANDS || !questions[command]) return false;
-    questions[command](p, words);
+    questions[command](q, words);
     return true;
 }

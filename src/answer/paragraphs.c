@@ -1,0 +1,114 @@
+/* Writing the paragraphs of plain play. See paragraphs.h. */
+
+#include "paragraphs.h"
+
+const char dread_said_all[] = "That was all.";
+
+void dread_say(struct asking *q, const char *words)
+{
+    struct text *t = dread_say_on(q);
+    int n = dread_length_of(words);
+    while (n && words[n - 1] == ' ') n--;
+    dread_speak(words, n, t);
+    dread_text_char(t, '\n');
+}
+
+struct text *dread_say_on(struct asking *q)
+{
+    if (q->handed_out) q->told = dread_text_in(q->told_bytes, sizeof q->told_bytes);
+    q->handed_out = false;
+    return &q->told;
+}
+
+void dread_say_capital(char *words)
+{
+    if (*words >= 'a' && *words <= 'z') *words = (char)(*words - 'a' + 'A');
+}
+
+int dread_say_words(const char *s, int n)
+{
+    int words = 0;
+    for (bool in = false; n-- > 0; s++) {
+        bool letter = *s != ' ' && *s != '\n';
+        words += letter && !in;
+        in = letter;
+    }
+    return words;
+}
+
+static bool is_end(char c)
+{
+    return c == '.' || c == '?' || c == '!';
+}
+
+static int words_in(const char *s)
+{
+    return dread_say_words(s, dread_length_of(s));
+}
+
+/* Returns the number of bytes of the longest beginning of s that has at most n words and ends with
+ * a sentence, or else with a part of one. */
+static int first_words(const char *s, int n)
+{
+    int words = 0, sentence = 0, part = 0, i = 0;
+    for (bool in = false; s[i]; i++) {
+        bool letter = s[i] != ' ' && s[i] != '\n', ends = !s[i + 1] || s[i + 1] == ' ';
+        words += letter && !in;
+        in = letter;
+        if (words > n) break;
+        if (ends && is_end(s[i])) sentence = i + 1;
+        if (ends && (s[i] == ',' || s[i] == ';')) part = i;
+    }
+    while (s[i] && i && s[i - 1] == ' ') i--;
+    return sentence > part / 2 ? sentence : part ? part : i;
+}
+
+/* Keeps for `more` what follows the first n bytes. */
+static void keep_rest(struct asking *q, int n)
+{
+    char rest[MORE_BYTES];
+    struct text r = dread_text_in(rest, sizeof rest);
+    while (q->more[n] == ' ' || q->more[n] == ',' || q->more[n] == ';') n++;
+    dread_text_add(&r, q->more + n);
+    struct text more = dread_text_in(q->more, sizeof q->more);
+    dread_text_add(&more, rest);
+}
+
+/* Says a text that is too long as far as it goes. */
+static void say_beginning(struct asking *q, const char *words)
+{
+    static const char ending[] = " Say more.";
+    char beginning[MORE_BYTES];
+    struct text b = dread_text_in(beginning, sizeof beginning);
+    int n = first_words(words, UPDATE_WORDS - words_in(ending));
+    dread_text_span(&b, words, n);
+    if (dread_starts_with(q->more, beginning)) keep_rest(q, n);
+    if (n && !is_end(words[n - 1])) dread_text_char(&b, '.');
+    dread_text_add(&b, ending);
+    dread_say(q, beginning);
+}
+
+/* Says a text that is short enough; `more` has nothing to add. */
+static void say_whole(struct asking *q)
+{
+    dread_say(q, q->more);
+    struct text more = dread_text_in(q->more, sizeof q->more);
+    dread_text_add(&more, dread_said_all);
+}
+
+void dread_say_brief(struct asking *q, const char *brief, const char *whole)
+{
+    char spelled[MORE_BYTES];
+    struct text s = dread_text_in(spelled, sizeof spelled),
+                more = dread_text_in(q->more, sizeof q->more);
+    dread_speak(whole, dread_length_of(whole), &more);
+    dread_speak(brief, dread_length_of(brief), &s);
+    if (words_in(q->more) <= UPDATE_WORDS) say_whole(q);
+    else if (words_in(spelled) <= UPDATE_WORDS) dread_say(q, spelled);
+    else say_beginning(q, spelled);
+}
+
+void dread_say_answer(struct asking *q, const char *words)
+{
+    dread_say_brief(q, words, words);
+}
