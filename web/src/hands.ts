@@ -86,6 +86,7 @@ function between(from: Point, to: Point): Point[] {
 
 export class Hands {
   private press: Press | undefined;
+  private acted = false; // the last press did something: the click that follows it does nothing
   private hovered: Focus | undefined;
 
   constructor(
@@ -117,9 +118,9 @@ export class Hands {
   }
 
   private down(e: PointerEvent): void {
-    document.documentElement.dataset.hand = "pointer";
     if (this.press && this.press.id !== e.pointerId) return this.cancel();
     if (!e.isPrimary || e.button !== 0) return;
+    this.acted = false;
     this.hovered = undefined;
     const point = { x: e.clientX, y: e.clientY };
     const at = this.placeAt(point);
@@ -234,6 +235,7 @@ export class Hands {
     const same = keyOf(at) === keyOf(press.at);
     if (press.moved) this.show(at, "draw");
     this.end(press);
+    this.acted = press.skips || press.at !== undefined;
     if (press.skips) this.table.send({ intent: "hurry" });
     else if (press.moved && !(same && press.away < stays)) this.drop(press, same ? undefined : at);
     else if (press.at && same && !press.chosen) this.table.send(this.tap(press.at));
@@ -241,6 +243,8 @@ export class Hands {
   }
 
   private end(press: Press): void {
+    // Not before: the names of keys go with it, and nothing may move under the finger.
+    document.documentElement.dataset.hand = "pointer";
     press.carried?.remove();
     delete document.documentElement.dataset.drag;
     this.press = undefined;
@@ -286,7 +290,8 @@ export class Hands {
 
   private click(e: MouseEvent): void {
     const el = (e.target as Element).closest<HTMLElement>("button");
-    if (!el) return;
+    // By now another button can stand under the finger.
+    if (!el || (this.acted && e.detail > 0)) return;
     const { line, command, close, readOn, putDown, set, value, card, aloud } = el.dataset;
     const at = placeOn(el);
     if (at && e.detail === 0) this.table.send(intentAt("choose", at));
