@@ -429,19 +429,19 @@ static void check_field(void)
                         in_words(gauge("food")), in_words(gauge("health")));
 }
 
-/* Who caught the player, in the picture of the end too, stands where she does. */
+/* Who caught the player, in the picture of the end too, stands where she does. (A task can have the
+ * same card.) */
 static void check_who_caught(void)
 {
     struct view view;
-    struct thing player = {0}, by = {0};
     dread_session_see(&session, &view);
-    for (int i = 0; i < view.tokens; i++) {
-        if (view.token[i].card == CARD_NONE) player = view.token[i].at;
-        if (view.token[i].card == ending.by) by = view.token[i].at;
-    }
+    const struct token *player = dread_view_player(&view);
+    bool met = false;
+    for (int i = 0; i < view.tokens && player; i++)
+        met |= view.token[i].card == ending.by && dread_thing_same(view.token[i].at, player->at);
     /* By one option she is caught where she enters, and nobody has come to her. */
     if (session.played) assert_int_equal(ending.by == CARD_NONE, !dread_same(ending.id, "caught"));
-    if (ending.by != CARD_NONE && player.kind) assert_memory_equal(&player, &by, sizeof by);
+    assert_true(ending.by == CARD_NONE || met);
 }
 
 static void check_maze(void)
