@@ -118,6 +118,7 @@ export class Hands {
   }
 
   private down(e: PointerEvent): void {
+    document.documentElement.dataset.hand = "pointer";
     if (this.press && this.press.id !== e.pointerId) return this.cancel();
     if (!e.isPrimary || e.button !== 0) return;
     this.acted = false;
@@ -243,8 +244,6 @@ export class Hands {
   }
 
   private end(press: Press): void {
-    // Not before: the names of keys go with it, and nothing may move under the finger.
-    document.documentElement.dataset.hand = "pointer";
     press.carried?.remove();
     delete document.documentElement.dataset.drag;
     this.press = undefined;
