@@ -1,5 +1,5 @@
-/* Lists of figures: everything that is told of a study, a playtest or a rule set that was explored,
- * each figure once, with its names, its interval and from how many games it comes.
+/* Lists of figures. A study, a playtest or an explored rule set has one list, which holds each of
+ * its figures once, with its names, its interval and how many games it comes from.
  *
  * The forms of output walk such a list. JSON writes each figure that has a key, a spreadsheet those
  * that its head names, and texts and pages put figures into sentences:

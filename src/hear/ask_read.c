@@ -6,12 +6,6 @@
 
 #define B(c) ((uint64_t)1 << ASK_##c)
 
-/* Reads `c4` and the like, in two words too, as dread_names_read writes it. */
-static bool is_cell(const char *name)
-{
-    return name[0] >= 'a' && name[0] <= 'z' && name[1] >= '1' && name[1] <= '9' && !name[2];
-}
-
 /* Reads which kind of cards a name or a `stuff` line means. Returns false if it is none. */
 static bool stuff_of(const char *what, struct stuff *s)
 {
@@ -145,9 +139,9 @@ static void read_name(const struct table *table, struct query *s, int i)
         struct text t = dread_text_in(name, sizeof name);
         dread_text_span(&t, number.at, number.n);
     }
-    uint64_t classes = B(THING) | (is_cell(name) ? B(CELL) : 0);
-    if (is_cell(name) && is_cell(s->thing)) write_name(s->other, name);
-    else if (is_cell(name) || !*s->thing) write_name(s->thing, name);
+    uint64_t classes = B(THING) | (dread_names_is_cell(name) ? B(CELL) : 0);
+    if (dread_names_is_cell(name) && dread_names_is_cell(s->thing)) write_name(s->other, name);
+    else if (dread_names_is_cell(name) || !*s->thing) write_name(s->thing, name);
     if (dread_names_find(game, table->view, name, &found))
         for (int k = 0; k < found.count; k++)
             if (found.thing[k].kind == THING_TOKEN &&

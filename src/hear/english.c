@@ -38,31 +38,6 @@ struct pattern_reading {
 
 /* ---- Words ---- */
 
-static bool same(struct word a, struct word b)
-{
-    return a.n == b.n && !__builtin_memcmp(a.at, b.at, (size_t)a.n);
-}
-
-/* Returns the number of words of the longest alternative of a list, whose n bytes are separated by
- * `|`, that stands at word i; 0 if none does. */
-static int words_at(const struct phrase *p, int i, const char *list, int n)
-{
-    int longest = 0, words = 0;
-    bool fits = true;
-    for (int at = 0, bytes; at < n; at += bytes + 1) {
-        for (bytes = 0; at + bytes < n && list[at + bytes] != '|' && list[at + bytes] != ' ';)
-            bytes++;
-        fits = fits && i + words < p->count &&
-               same(p->word[i + words], (struct word){list + at, bytes});
-        words++;
-        if (at + bytes < n && list[at + bytes] == ' ') continue;
-        if (fits && words > longest) longest = words;
-        words = 0;
-        fits = true;
-    }
-    return longest;
-}
-
 /* Writes a sentence with its abbreviations written out. */
 static void write_out(const char *said, char words[WORDS_BYTES])
 {
@@ -75,7 +50,7 @@ static void write_out(const char *said, char words[WORDS_BYTES])
         struct word word = phrase.word[i];
         while (dread_theme_next(dread_english, "short", &at, &line)) {
             struct phrase one = {1, {phrase.word[i]}};
-            if (words_at(&one, 0, line.id, line.id_length))
+            if (dread_phrase_at(&one, 0, line.id, line.id_length))
                 word = (struct word){line.words, line.words_length};
         }
         dread_word_add(&w, word);
@@ -88,7 +63,7 @@ static void drop_nothing(struct phrase *p)
     int kept = 0, n = 0;
     const char *nothing = dread_theme_words(dread_english, "nothing", "", &n);
     for (int i = 0; i < p->count;) {
-        int words = words_at(p, i, nothing, n);
+        int words = dread_phrase_at(p, i, nothing, n);
         if (words) i += words;
         else p->word[kept++] = p->word[i++];
     }
@@ -96,11 +71,6 @@ static void drop_nothing(struct phrase *p)
 }
 
 /* ---- Slots ---- */
-
-static bool is_cell(const char *name)
-{
-    return name[0] >= 'a' && name[0] <= 'z' && name[1] >= '1' && name[1] <= '9' && !name[2];
-}
 
 static bool is_card(const char *name)
 {
@@ -115,15 +85,9 @@ static bool read_name(const struct table *table, const struct phrase *words, cha
                             name) == words->count;
 }
 
-static bool fills_thing(const struct table *table, const struct phrase *words,
-                        char text[NAME_BYTES])
-{
-    return read_name(table, words, text);
-}
-
 static bool fills_cell(const struct table *table, const struct phrase *words, char text[NAME_BYTES])
 {
-    return read_name(table, words, text) && is_cell(text);
+    return read_name(table, words, text) && dread_names_is_cell(text);
 }
 
 static bool fills_card(const struct table *table, const struct phrase *words, char text[NAME_BYTES])
@@ -134,7 +98,7 @@ static bool fills_card(const struct table *table, const struct phrase *words, ch
 static bool fills_other(const struct table *table, const struct phrase *words,
                         char text[NAME_BYTES])
 {
-    return read_name(table, words, text) && !is_cell(text);
+    return read_name(table, words, text) && !dread_names_is_cell(text);
 }
 
 static bool fills_token(const struct table *table, const struct phrase *words,
@@ -224,7 +188,7 @@ static const struct {
     const char *name;
     bool (*fills)(const struct table *, const struct phrase *words, char text[NAME_BYTES]);
 } slot_kinds[] = {
-    {"thing", fills_thing},   /* a cell, a card, a rank, somebody */
+    {"thing", read_name},     /* a cell, a card, a rank, somebody */
     {"cell", fills_cell},     /* b4 */
     {"card", fills_card},     /* one card, or a rank */
     {"other", fills_other},   /* a thing that is no cell */
@@ -287,7 +251,7 @@ static void match_class(struct pattern_reading *r, struct word name, const struc
     const char *at = NULL;
     struct theme_line line;
     while (dread_theme_next(dread_english, "class", &at, &line))
-        if (same(name, (struct word){line.id, line.id_length}))
+        if (dread_word_same(name, (struct word){line.id, line.id_length}))
             match_group(r, line.words, line.words + line.words_length, after, i);
 }
 
@@ -310,7 +274,7 @@ static void match_slot(struct pattern_reading *r, struct word name, const struct
 static void match_word(struct pattern_reading *r, struct word word, const struct after *after,
                        int i)
 {
-    if (i == r->phrase.count || !same(r->phrase.word[i], word)) return;
+    if (i == r->phrase.count || !dread_word_same(r->phrase.word[i], word)) return;
     r->now.fixed++;
     match(r, after->at, after->end, after->next, i + 1);
     r->now.fixed--;
@@ -361,7 +325,8 @@ static void write_command(const struct theme_line *line, const struct filled *fi
         struct word name = {at + 1, 0};
         while (name.at[name.n] != '>') name.n++;
         for (int i = 0; i < filled->slots; i++)
-            if (same(filled->slot[i].name, name)) dread_text_add(&c, filled->slot[i].text);
+            if (dread_word_same(filled->slot[i].name, name))
+                dread_text_add(&c, filled->slot[i].text);
         at += name.n + 1;
     }
 }
@@ -437,7 +402,7 @@ static bool has_word(const char *words, int n, struct word w)
     for (int at = 0; at < n;) {
         int bytes = 0;
         while (at + bytes < n && !divides(words[at + bytes])) bytes++;
-        if (same(w, (struct word){words + at, bytes})) return true;
+        if (dread_word_same(w, (struct word){words + at, bytes})) return true;
         at += bytes + 1;
     }
     return false;
@@ -473,7 +438,7 @@ bool dread_english_plainer(const char *said, char order[SAID])
     int n, from = 0;
     const char *begin = dread_theme_words(dread_english, "begin", "", &n);
     dread_phrase_read(said, &phrase);
-    for (int words; (words = words_at(&phrase, from, begin, n)) > 0;) from += words;
+    for (int words; (words = dread_phrase_at(&phrase, from, begin, n)) > 0;) from += words;
     while (phrase.count > from &&
            dread_word_in(phrase.word[phrase.count - 1], "please|pls|now|then|thanks"))
         phrase.count--;

@@ -14,11 +14,6 @@ static void keep(char name[NAME_BYTES], const char *words, int n)
     dread_text_span(&t, words, n);
 }
 
-static bool is_cell(const char *name)
-{
-    return name[0] >= 'a' && name[0] <= 'z' && name[1] >= '1' && name[1] <= '9' && !name[2];
-}
-
 /* Returns true if a name means one token that looks somewhere, and no other. */
 static bool is_watcher(const struct table *table, const char *name)
 {
@@ -41,7 +36,7 @@ void dread_pronoun_hear(const struct table *table, struct spoken_of *of, const c
         int n = dread_names_read(&table->layout->theme, table->session->game, table->view, &phrase,
                                  i, name);
         if (!n) continue;
-        if (is_cell(name)) keep(of->place, name, dread_length_of(name));
+        if (dread_names_is_cell(name)) keep(of->place, name, dread_length_of(name));
         else if (is_watcher(table, name)) keep(of->token, name, dread_length_of(name));
         else if (!*of->card || i < 3) keep(of->card, name, dread_length_of(name));
         i += n - 1;

@@ -255,7 +255,9 @@ void dread_say_update(struct play *p, const char *head, const struct trace *trac
     say_cut(p, (struct update){head, &major, 0, "", ending}, whole ? state : brief);
 }
 
-void dread_say_more(struct play *p)
+/* Answers `more`: says the last answer in full; if there is none, the last events and how things
+ * stand. */
+static void say_more(struct play *p)
 {
     if (!*p->asking.more) set_more(p, "", &p->trace);
     dread_say(&p->asking, p->asking.more);
@@ -272,6 +274,6 @@ bool dread_say_then(struct play *p, bool answered)
     p->asking.then = THEN_NOTHING;
     if (then == THEN_STAND) dread_say_stand(p, "");
     if (then == THEN_LAST) dread_say_update(p, "", &p->trace);
-    if (then == THEN_MORE) dread_say_more(p);
+    if (then == THEN_MORE) say_more(p);
     return answered;
 }

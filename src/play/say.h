@@ -17,10 +17,6 @@ void dread_say_state(const struct play *, bool brief, struct text *words);
  * before the gravest sentence. Then the update ends with "Say more.": `more` answers with all. */
 void dread_say_update(struct play *, const char *head, const struct trace *);
 
-/* Answers `more`: says the last answer in full; if there is none, the last events and how things
- * stand. */
-void dread_say_more(struct play *);
-
 /* Says `head` and how things stand, without events. */
 void dread_say_stand(struct play *, const char *head);
 

@@ -103,6 +103,11 @@ bool dread_names_find(const struct game *game, const struct view *v, const char 
 
 /* ---- Reading ---- */
 
+bool dread_names_is_cell(const char *name)
+{
+    return name[0] >= 'a' && name[0] <= 'z' && name[1] >= '1' && name[1] <= '9' && !name[2];
+}
+
 int dread_names_facing(struct word w)
 {
     static const char *const words[] = {

@@ -26,8 +26,10 @@ enum { NAME_BYTES = 64 };
 int dread_names_read(const struct theme *, const struct game *, const struct view *,
                      const struct phrase *, int i, char name[NAME_BYTES]);
 
-/* Returns the direction that a word means: `north`, `northwards`, `up`, `n`; FACING_NONE if none.
- * */
+/* Returns true if a name that dread_names_read has written is that of a cell: `c4`. */
+bool dread_names_is_cell(const char *name);
+
+/* Returns the direction that a word means (`north`, `northwards`, `up`, `n`), or FACING_NONE. */
 int dread_names_facing(struct word);
 
 /* Finds what a name stands for: `here`, a cell (`b4`), a card (`9d`: tokens that are that card,

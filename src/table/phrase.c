@@ -19,21 +19,21 @@ void dread_phrase_read(const char *said, struct phrase *p)
     }
 }
 
-static bool same(struct word a, struct word b)
+bool dread_word_same(struct word a, struct word b)
 {
     return a.n == b.n && !__builtin_memcmp(a.at, b.at, (size_t)a.n);
 }
 
 bool dread_word_is(struct word w, const char *word)
 {
-    return same(w, (struct word){word, dread_length_of(word)});
+    return dread_word_same(w, (struct word){word, dread_length_of(word)});
 }
 
 static bool alike(struct word a, struct word b)
 {
     if (a.n > 2 && a.at[a.n - 1] == 's') a.n--;
     if (b.n > 2 && b.at[b.n - 1] == 's') b.n--;
-    return same(a, b);
+    return dread_word_same(a, b);
 }
 
 /* Returns true if the word agrees with an entry of a list. */
@@ -50,7 +50,7 @@ static bool in_list(struct word w, const char *list, bool (*agrees)(struct word,
 
 bool dread_word_in(struct word w, const char *list)
 {
-    return in_list(w, list, same);
+    return in_list(w, list, dread_word_same);
 }
 
 bool dread_word_like(struct word w, const char *list)
@@ -99,14 +99,15 @@ bool dread_word_slipped(struct word a, struct word b)
         struct word longer = b;
         b = a, a = longer;
     }
-    if (a.n > b.n + 1 || same(a, b)) return false;
+    if (a.n > b.n + 1 || dread_word_same(a, b)) return false;
     int i = 0;
     while (i < b.n && a.at[i] == b.at[i]) i++;
     struct word rest = {a.at + i + 1, a.n - i - 1};
-    if (a.n > b.n) return same(rest, (struct word){b.at + i, b.n - i});
-    if (same(rest, (struct word){b.at + i + 1, b.n - i - 1})) return true;
+    if (a.n > b.n) return dread_word_same(rest, (struct word){b.at + i, b.n - i});
+    if (dread_word_same(rest, (struct word){b.at + i + 1, b.n - i - 1})) return true;
     return i + 1 < a.n && a.at[i] == b.at[i + 1] && a.at[i + 1] == b.at[i] &&
-           same((struct word){a.at + i + 2, a.n - i - 2}, (struct word){b.at + i + 2, b.n - i - 2});
+           dread_word_same((struct word){a.at + i + 2, a.n - i - 2},
+                           (struct word){b.at + i + 2, b.n - i - 2});
 }
 
 static int least(int a, int b, int c)
@@ -141,34 +142,44 @@ void dread_word_add(struct text *t, struct word w)
     dread_text_span(t, w.at, w.n);
 }
 
-/* Returns the number of words of an alternative if they follow each other somewhere in the phrase;
- * else 0. Most words differ in their first letter. */
-static int has(const struct phrase *p, const char *words, int bytes)
+/* Returns the number of words of an alternative if all of them stand at word i; else 0. Most words
+ * differ in their first letter. */
+static int alternative_at(const struct phrase *p, int i, const char *words, int bytes,
+                          bool (*agrees)(struct word, struct word))
 {
-    for (int from = 0; from < p->count; from++) {
-        if (*p->word[from].at != *words) continue;
-        int k = 0;
-        for (int at = 0; at < bytes; k++) {
-            int n = 0;
-            while (at + n < bytes && words[at + n] != ' ') n++;
-            if (from + k >= p->count || !alike(p->word[from + k], (struct word){words + at, n}))
-                break;
-            at += n + 1;
-            if (at >= bytes) return k + 1;
+    int k = 0;
+    if (i >= p->count || *p->word[i].at != *words) return 0;
+    for (int at = 0; at < bytes; k++) {
+        int n = 0;
+        while (at + n < bytes && words[at + n] != ' ') n++;
+        if (i + k >= p->count || !agrees(p->word[i + k], (struct word){words + at, n})) return 0;
+        at += n + 1;
+    }
+    return k;
+}
+
+/* Returns the number of words of the longest alternative of a list that stands at one of the words
+ * `from` to `to`; 0 if none does. */
+static int longest_at(const struct phrase *p, int from, int to, const char *list, int bytes,
+                      bool (*agrees)(struct word, struct word))
+{
+    int longest = 0;
+    for (int at = 0, n; at < bytes; at += n + 1) {
+        for (n = 0; at + n < bytes && list[at + n] != '|';) n++;
+        for (int i = from; i <= to; i++) {
+            int words = alternative_at(p, i, list + at, n, agrees);
+            if (words > longest) longest = words;
         }
     }
-    return 0;
+    return longest;
+}
+
+int dread_phrase_at(const struct phrase *p, int i, const char *list, int bytes)
+{
+    return longest_at(p, i, i, list, bytes, dread_word_same);
 }
 
 int dread_phrase_has(const struct phrase *p, const char *list, int bytes)
 {
-    int longest = 0;
-    for (int at = 0; at < bytes;) {
-        int n = 0;
-        while (at + n < bytes && list[at + n] != '|') n++;
-        int words = has(p, list + at, n);
-        if (words > longest) longest = words;
-        at += n + 1;
-    }
-    return longest;
+    return longest_at(p, 0, p->count - 1, list, bytes, alike);
 }

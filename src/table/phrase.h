@@ -23,6 +23,9 @@ struct phrase {
 /* Divides a sentence into words at spaces and commas. The sentence must outlive the phrase. */
 void dread_phrase_read(const char *said, struct phrase *);
 
+/* Returns true if the two words have the same letters. */
+bool dread_word_same(struct word, struct word);
+
 /* Returns true if the word is the one that is given. */
 bool dread_word_is(struct word, const char *word);
 
@@ -49,6 +52,10 @@ int dread_phrase_distance(const char *a, const char *b);
 
 /* Adds a word, after a space unless the text is empty. */
 void dread_word_add(struct text *, struct word);
+
+/* Returns how many words the longest alternative has that stands at word i of a phrase, letter for
+ * letter; 0 if there is none. */
+int dread_phrase_at(const struct phrase *, int i, const char *list, int bytes);
 
 /* Finds a list among the words of a phrase: an alternative of `list`, which are separated by `|`
  * and may have several words. Returns how many words the longest one found has; 0 if there is

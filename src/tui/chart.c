@@ -100,12 +100,11 @@ static int most_points(const struct scene_chart *chart)
     return most;
 }
 
-/* Draws a row of bars, each in the first column of its turn. The largest of all bars is a whole
+/* Draws a row of bars, each in the first column of its turn. A bar of `most` points is a whole
  * character high, and the smallest can still be seen. */
 static void draw_bars(struct canvas *c, const struct scene_chart *chart, const struct bars *b,
-                      int x, int y)
+                      int most, int x, int y)
 {
-    int most = most_points(chart);
     canvas_put(c, x - LABELS, y, style(COLOUR_DIM, COLOUR_BACKGROUND), b->label);
     for (int i = 0, before = 0; i < chart->columns; before = chart->column[i++].turn) {
         int turn = chart->column[i].turn;
@@ -153,7 +152,9 @@ void chart_draw(struct canvas *c, const struct scene_chart *chart, struct rect a
         canvas_put(c, x + i, at.y + rows, here ? st : dim, here ? "▲" : "─");
     }
     draw_turns(c, chart, x, at.y + rows + 1);
-    for (int k = 0; k < BARS; k++) draw_bars(c, chart, &rows_of_bars[k], x, at.y + rows + 2 + k);
+    int most = most_points(chart);
+    for (int k = 0; k < BARS; k++)
+        draw_bars(c, chart, &rows_of_bars[k], most, x, at.y + rows + 2 + k);
     int end = draw_cards_of(c, chart, false, x, at.y + at.h - 1);
     draw_cards_of(c, chart, true, end, at.y + at.h - 1);
 }

@@ -15,10 +15,17 @@ export function pointsOf(columns: ChartColumn[]): ChartColumn[] {
   return columns.filter((column, i) => !alike(column, columns[i - 1]));
 }
 
-// Returns where a point of the curve is, in a box of 100 by 52.
+const levels = [1, 0.5, 0]; // the chances that have a line and a number
+
+// Returns how far down a chance is, in a box of 100 by 52.
+function yOf(chance: number): number {
+  return 4 + (1 - chance) * 44;
+}
+
+// Returns where a point of the curve is in that box.
 function pointAt(points: ChartColumn[], i: number): [number, number] {
   const x = points.length > 1 ? (i / (points.length - 1)) * 96 + 2 : 50;
-  return [x, 4 + (1 - (points[i]?.chance ?? 0)) * 44];
+  return [x, yOf(points[i]?.chance ?? 0)];
 }
 
 function drawing(points: ChartColumn[]): Node_ {
@@ -31,9 +38,9 @@ function drawing(points: ChartColumn[]): Node_ {
   return h(
     "svg",
     { viewBox: "0 0 100 52", preserveAspectRatio: "none", "aria-hidden": "true" },
-    [4, 26, 48].map((y) => h("path", { class: "rule", d: `M0 ${y}H100` })),
+    levels.map((chance) => h("path", { class: "rule", d: `M0 ${yOf(chance)}H100` })),
     here.length > 0 && h("rect", { class: "here", x: from - 1.5, y: 0, width, height: 52 }),
-    h("polygon", { class: "under", points: `${ends[0]},48 ${line} ${ends[1]},48` }),
+    h("polygon", { class: "under", points: `${ends[0]},${yOf(0)} ${line} ${ends[1]},${yOf(0)}` }),
     h("polyline", { class: "over", points: line }),
   );
 }
@@ -64,7 +71,7 @@ function turnUnder(points: ChartColumn[], i: number): Child {
 }
 
 function percent(share: number): Node_ {
-  const at = { key: share, class: "percent", "--y": (4 + (1 - share) * 44) / 52 };
+  const at = { key: share, class: "percent", "--y": yOf(share) / 52 };
   return h("span", at, `${share * 100} %`);
 }
 
@@ -76,7 +83,7 @@ export function curve(scene: Scene): Child {
     "figure",
     { class: "curve", "aria-hidden": "true" },
     drawing(points),
-    [1, 0.5, 0].map(percent),
+    levels.map(percent),
     points.map((p, i) => dot(points, p, i)),
     numbered(points).map((i) => turnUnder(points, i)),
   );
