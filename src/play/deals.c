@@ -218,6 +218,7 @@ void dread_deal_want(struct play *p, const struct deal_request *w)
 {
     /* The request may point into the session, which will be overwritten. */
     dread_deal_request_copy(&p->wanted, w);
+    if (p->talk.speaks) p->house.plain->wants(p);
     dread_deal_wanted(p);
 }
 
@@ -245,13 +246,14 @@ static enum mode preferred_mode(const struct play *p)
     return p->prefer.night ? NIGHT : REHEARSAL;
 }
 
-/* Requests a deal in the mode that the player prefers for new deals. */
+/* Requests a deal in the mode that the player prefers for new deals; in plain play, where she says
+ * Night or Rehearsal, in that of the game on the table. */
 static void want_deal(struct play *p, const struct game *game, const struct deal *deal,
                       enum way way)
 {
     struct deal_request w = {.game = game,
                              .deal = deal,
-                             .mode = preferred_mode(p),
+                             .mode = p->talk.speaks ? p->session.mode : preferred_mode(p),
                              .way = way,
                              .anew = way == WAY_DRAWN};
     dread_deal_want(p, &w);
@@ -280,9 +282,11 @@ void dread_deal_beside(struct play *p, const struct game *game, const struct rul
     dread_deal_want(p, &w);
 }
 
-void dread_deal_night(struct play *p, const struct game *game)
+void dread_deal_new(struct play *p, const struct game *game, const struct rules *rules,
+                    enum mode mode)
 {
-    struct deal_request w = {.game = game, .mode = NIGHT, .way = WAY_DRAWN, .anew = true};
+    struct deal_request w = {
+        .game = game, .rules = rules, .mode = mode, .way = WAY_DRAWN, .anew = true};
     dread_deal_want(p, &w);
 }
 
@@ -501,19 +505,14 @@ void dread_deal_resume(struct play *p, const struct game *game)
     p->deals.step = DEAL_RESUMES;
 }
 
-struct deal_request dread_deal_left(const struct play *p)
-{
-    return (struct deal_request){.game = p->left_game,
-                                 .deal = &p->left_deal,
-                                 .middle = &p->left_middle,
-                                 .mode = REHEARSAL,
-                                 .way = WAY_NAMED,
-                                 .only_in_mode = true};
-}
-
 void dread_deal_back(struct play *p)
 {
-    struct deal_request w = dread_deal_left(p);
+    struct deal_request w = {.game = p->left_game,
+                             .deal = &p->left_deal,
+                             .middle = &p->left_middle,
+                             .mode = REHEARSAL,
+                             .way = WAY_NAMED,
+                             .only_in_mode = true};
     dread_deal_want(p, &w);
 }
 

@@ -318,7 +318,6 @@ static void hear_at_table(struct play *p, const char *line)
 
 static void hear(struct play *p, const char *line)
 {
-    p->talk.speaks = true;
     *p->note = '\0';
     if (!p->session.game) dread_say(&p->asking, "No game is on the table.");
     else hear_at_table(p, line);

@@ -227,8 +227,8 @@ void dread_play_deal(struct play *p, const struct deal_wanted *w, const struct c
                                   .line = w->line,
                                   .actions = w->actions,
                                   .watched = w->watched};
-    if (w->in_words) p->house.plain->wants(p, &wanted);
-    else dread_deal_want(p, &wanted);
+    p->talk.speaks = w->in_words;
+    dread_deal_want(p, &wanted);
     dread_play_go_on(p);
 }
 
@@ -411,6 +411,7 @@ void dread_play_intent(struct play *p, const struct intent *in)
     /* While a deal waits for the storage, no table is there to act on. */
     if (in->kind == INTENT_TIME || p->left || p->deals.step != DEAL_NOTHING) return;
     if (in->kind == INTENT_SAY && !p->house.plain) return;
+    p->talk.speaks = in->kind == INTENT_SAY;
     dread_stage_enter(p, true);
     if (p->deals.step != DEAL_NOTHING) return; /* the door that is entered deals */
     bool looks = in->kind == INTENT_FOCUS || in->kind == INTENT_DRAW;

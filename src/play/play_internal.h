@@ -412,12 +412,12 @@ enum deal_answer dread_deal_go_on(struct play *);
 /* Each asks for one deal:
  *
  * fresh: a fresh deal (rules NULL: with the default options);
- * night: the same as a Night, with the default options;
+ * new: the same in this mode;
  * daily: the deal of the day with that number;
  * again: the game on the table, which is over, from a ply on;
  * resume: the play in progress, if there is one; else a fresh deal. */
 void dread_deal_fresh(struct play *, const struct game *, const struct rules *);
-void dread_deal_night(struct play *, const struct game *);
+void dread_deal_new(struct play *, const struct game *, const struct rules *, enum mode);
 void dread_deal_daily(struct play *, const struct game *, uint64_t number);
 void dread_deal_again(struct play *, int ply);
 void dread_deal_resume(struct play *, const struct game *);
@@ -451,10 +451,7 @@ bool dread_deal_choose_difficulty(struct play *, const struct game *, const stru
  * game has no lesson. */
 bool dread_deal_lesson(struct play *, const struct game *);
 
-/* Returns the request for the Rehearsal that was left last; its game is NULL if none was left. */
-struct deal_request dread_deal_left(const struct play *);
-
-/* Returns to that Rehearsal, which must exist. */
+/* Returns to the Rehearsal that was left last, which must exist. */
 void dread_deal_back(struct play *);
 
 /* Chooses the stake that a player gets next after the lesson: one that she has not met, if there is

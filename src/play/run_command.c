@@ -1,6 +1,6 @@
-/* What each command does at a table that is drawn, and why a command is refused now. The functions
- * for refusals return the reason, or NULL if the command can be given. In plain play the commands
- * are in talk.c and answers.c. */
+/* What each command does, and why a command is refused now. The functions for refusals return the
+ * reason, or NULL if the command can be given. A command of plain play that is here too is carried
+ * out here; talk.c then says what has become of it. */
 
 #include "play_internal.h"
 #include "table/table.h"
@@ -216,8 +216,8 @@ static void undo(struct play *p)
 
 static void undo_turn(struct play *p)
 {
-    if (dread_is_beside(p)) dread_companion_undo(p, true);
-    else dread_act_undo(p, true);
+    if (!dread_is_beside(p)) dread_act_undo(p, true);
+    else if (!dread_companion_undo(p, true)) dread_table_note(p, "There is nothing to take back.");
 }
 
 static void redo(struct play *p)
@@ -349,13 +349,15 @@ static void deal_options(struct play *p)
 
 static void lesson(struct play *p)
 {
+    enum lesson_for reader = p->talk.speaks  ? LESSON_FOR_EAR
+                             : p->house.page ? LESSON_FOR_PAGE
+                                             : LESSON_FOR_KEYS;
     if (!dread_deal_lesson(p, dread_table_game(p))) {
         dread_table_note(p, "There is no lesson for this game.");
         return;
     }
     dread_act_begin(p, true);
-    dread_lesson_begin(&p->lesson, &p->layout, &p->session,
-                       p->house.page ? LESSON_FOR_PAGE : LESSON_FOR_KEYS);
+    dread_lesson_begin(&p->lesson, &p->layout, &p->session, reader);
 }
 
 static void stake(struct play *p)
@@ -443,7 +445,7 @@ static void continue_latest(struct play *p)
 
 static void new_night(struct play *p)
 {
-    dread_deal_night(p, dread_table_game(p));
+    dread_deal_new(p, dread_table_game(p), NULL, NIGHT);
 }
 
 static void leave_night(struct play *p)

@@ -12,14 +12,13 @@ enum { WORDS_BYTES = 1024 };
 
 /* ---- Deals ---- */
 
-void dread_talk_wants(struct play *p, const struct deal_request *w)
+void dread_talk_wants(struct play *p)
 {
-    struct deal_request wanted = *w;
+    struct deal_request *w = &p->wanted.wanted;
     p->talk.before = p->session.game;
     p->asking.rules_at = 0;
     /* The warning was about the Night on the table. */
-    if (p->talk.warned && w->game == p->session.game) wanted.leaves_night = true;
-    dread_deal_want(p, &wanted);
+    if (p->talk.warned && w->game == p->session.game) w->leaves_night = true;
     p->deals.asked_in_words = true;
 }
 
@@ -106,14 +105,6 @@ void dread_talk_dealt(struct play *p, enum deal_answer dealt)
     else say_table(p, dealt);
 }
 
-static void new_deal(struct play *p, enum mode mode)
-{
-    const struct session *s = &p->session;
-    dread_talk_wants(p,
-                     &(struct deal_request){
-                         .game = s->game, .rules = &s->deal.rules, .mode = mode, .way = WAY_DRAWN});
-}
-
 /* Requests the deal with this number or id; or, if `id` is the name of a difficulty, a deal of that
  * difficulty under the same rules; or, if it is the name of a rule set, a fresh deal under it. */
 static void deal_by_words(struct play *p, const char *id, enum mode mode, bool only_in_mode)
@@ -137,16 +128,8 @@ static void deal_by_words(struct play *p, const char *id, enum mode mode, bool o
     } else {
         found = dread_deal_read(p, id, &w.game, &deal, &problem);
     }
-    if (found) dread_talk_wants(p, &w);
+    if (found) dread_deal_want(p, &w);
     else dread_say(&p->asking, problem.text);
-}
-
-/* Requests the game that was left for another. */
-static void back_to_game(struct play *p)
-{
-    struct deal_request w = dread_deal_left(p);
-    if (w.game) dread_talk_wants(p, &w);
-    else dread_say(&p->asking, "You have left no game for another.");
 }
 
 /* Requests a turn of a game that is over again, as a Rehearsal. */
@@ -163,7 +146,7 @@ static void again(struct play *p, const char *turn)
              !dread_deal_request_turn(s, (int)number, &w))
         dread_say(&p->asking,
                   "Say `again` and the number of a turn in which you acted, such as `again 1`.");
-    else dread_talk_wants(p, &w);
+    else dread_deal_want(p, &w);
 }
 
 /* Says the difficulty of this deal. A Night refuses, since it is a kind of hint. */
@@ -186,39 +169,64 @@ static void tell_difficulty(struct play *p)
     dread_say(&p->asking, words);
 }
 
-/* ---- Going back and forth ---- */
+/* ---- Commands of the table ---- */
 
-static void undo(struct play *p, bool whole_turn)
+/* Carries out a command as a drawn table does. Returns false if it is refused; then says why. */
+static bool carries_out(struct play *p, enum command_id command)
 {
-    struct session *s = &p->session;
-    if (!(whole_turn ? dread_session_undo_turn(s) > 0 : dread_session_undo(s))) {
-        dread_say(&p->asking, "There is nothing to take back.");
-        return;
-    }
-    dread_act_turned(p);
-    dread_say_stand(p, whole_turn ? "Turned back. " : "Taken back. ");
+    const char *refusal = dread_command_refusal(p, command);
+    if (refusal) dread_say(&p->asking, refusal);
+    else dread_run_command(p, command, 0, "");
+    return !refusal;
 }
 
-static void redo(struct play *p, bool whole_turn)
+static void undo(struct play *p, enum command_id command, const char *head)
 {
-    struct session *s = &p->session;
-    p->trace = dread_table_trace(p);
-    if (!(whole_turn ? dread_session_redo_turn(s) > 0 : dread_session_redo(s, &p->trace))) {
-        dread_say(&p->asking, "There is nothing to redo.");
+    if (!carries_out(p, command)) return;
+    if (dread_is_beside(p)) {
+        dread_talk_changed(p);
         return;
     }
-    dread_act_turned(p);
-    if (whole_turn) dread_say_stand(p, "Redone. ");
-    else dread_say_update(p, "Redone. ", &p->trace);
+    dread_say_stand(p, head);
+    *p->note = '\0'; /* it was said */
+}
+
+static void redo(struct play *p, enum command_id command)
+{
+    int chosen = dread_session_chosen(&p->session);
+    if (!carries_out(p, command)) return;
+    if (dread_session_chosen(&p->session) == chosen) dread_say(&p->asking, p->note);
+    else if (command == CMD_REDO) dread_say_update(p, "Redone. ", &p->trace);
+    else dread_say_stand(p, "Redone. ");
+    *p->note = '\0';
 }
 
 static void restart(struct play *p)
 {
-    dread_session_restart(&p->session);
-    dread_act_turned(p);
-    dread_beside_begin(p);
+    if (!carries_out(p, CMD_RESTART)) return;
     dread_say_stand(p, dread_is_beside(p) ? "From the start. Put all cards back as you dealt them. "
                                           : "From the start. ");
+    *p->note = '\0';
+}
+
+static void lesson(struct play *p)
+{
+    if (!carries_out(p, CMD_LESSON)) return;
+    if (!p->lesson.on) {
+        dread_say(&p->asking, p->note);
+        return;
+    }
+    dread_say(&p->asking,
+              "A first game, explained. Your own game is kept; say go on to return to it.");
+    dread_say_update(p, "", &p->trace);
+    dread_say_lesson(p);
+}
+
+/* Leaves the lesson for the game in progress. */
+static void go_on(struct play *p)
+{
+    if (p->lesson.on) dread_deal_resume(p, p->session.game);
+    else dread_say(&p->asking, "You are in your own game already. Say moves for what you can do.");
 }
 
 /* ---- Thinking ---- */
@@ -336,34 +344,6 @@ void dread_talk_leave(struct play *p)
 
 /* ---- Commands ---- */
 
-static void lesson(struct play *p)
-{
-    if (!dread_deal_lesson(p, p->session.game)) {
-        dread_say(&p->asking, "There is no lesson for this game.");
-        return;
-    }
-    dread_act_begin(p, true);
-    dread_lesson_begin(&p->lesson, &p->layout, &p->session, LESSON_FOR_EAR);
-    dread_say(&p->asking,
-              "A first game, explained. Your own game is kept; say go on to return to it.");
-    dread_say_update(p, "", &p->trace);
-    dread_say_lesson(p);
-}
-
-/* Leaves the lesson for the game in progress. */
-static void go_on(struct play *p)
-{
-    const struct session *s = &p->session;
-    if (!p->lesson.on) {
-        dread_say(&p->asking, "You are in your own game already. Say moves for what you can do.");
-        return;
-    }
-    dread_talk_wants(p, &(struct deal_request){.game = s->game,
-                                               .in_progress = true,
-                                               .mode = p->prefer.night ? NIGHT : REHEARSAL,
-                                               .way = WAY_DRAWN});
-}
-
 /* Switches the lines of the story after each turn on or off. */
 static void switch_story(struct play *p, bool on)
 {
@@ -375,54 +355,29 @@ static void switch_story(struct play *p, bool on)
                                  : "No story after turns. Say story to hear it.");
 }
 
-/* Deals the stake that follows the lesson. */
-static void stake(struct play *p)
-{
-    struct stake stake;
-    const struct game *game = p->session.game;
-    if (!dread_deal_choose_stake(p, game, &stake)) {
-        dread_say(&p->asking, "There is no such deal for this game.");
-        return;
-    }
-    dread_talk_wants(
-        p, &(struct deal_request){
-               .game = game, .deal = &stake.deal, .mode = p->session.mode, .way = WAY_NAMED});
-}
-
-/* Begins a game beside real cards with the options of the one on the table. */
-static void companion(struct play *p)
-{
-    const struct session *s = &p->session;
-    if (!s->game->unknown) dread_say(&p->asking, "This game cannot be played beside real cards.");
-    else
-        dread_talk_wants(p, &(struct deal_request){.game = s->game,
-                                                   .rules = &s->deal.rules,
-                                                   .mode = REHEARSAL,
-                                                   .beside = true,
-                                                   .anew = true});
-}
-
 /* Carries out a command that is not a question. Returns false if plain play has no such command. */
 static bool run_command(struct play *p, enum command_id command, const char *words)
 {
+    const struct game *game = p->session.game;
+    const struct rules *rules = &p->session.deal.rules;
     enum mode mode = p->session.mode;
     enum difficulty difficulty;
-    struct rules rules;
+    struct rules named;
     switch (command) {
-    case CMD_UNDO: undo(p, false); return true;
-    case CMD_UNDO_TURN: undo(p, true); return true;
-    case CMD_REDO: redo(p, false); return true;
-    case CMD_REDO_TURN: redo(p, true); return true;
+    case CMD_UNDO: undo(p, command, "Taken back. "); return true;
+    case CMD_UNDO_TURN: undo(p, command, "Turned back. "); return true;
+    case CMD_REDO:
+    case CMD_REDO_TURN: redo(p, command); return true;
     case CMD_RESTART: restart(p); return true;
     case CMD_NEW:
-        if (dread_is_beside(p)) companion(p);
-        else new_deal(p, mode);
-        return true;
-    case CMD_NEW_NIGHT: new_deal(p, NIGHT); return true;
-    case CMD_NEW_REHEARSAL: new_deal(p, REHEARSAL); return true;
+    case CMD_BACK:
+    case CMD_STAKE:
+    case CMD_COMPANION: carries_out(p, command); return true;
+    case CMD_NEW_NIGHT: dread_deal_new(p, game, rules, NIGHT); return true;
+    case CMD_NEW_REHEARSAL: dread_deal_new(p, game, rules, REHEARSAL); return true;
     case CMD_NEW_DIFFICULTY:
         if (dread_difficulty_named(words, &difficulty) ||
-            dread_rules_named(p->session.game, words, dread_length_of(words), &rules))
+            dread_rules_named(game, words, dread_length_of(words), &named))
             deal_by_words(p, words, mode, false);
         else
             dread_say(&p->asking,
@@ -432,7 +387,6 @@ static bool run_command(struct play *p, enum command_id command, const char *wor
     case CMD_DEAL: deal_by_words(p, words, mode, false); return true;
     case CMD_NIGHT_DEAL: deal_by_words(p, words, NIGHT, true); return true;
     case CMD_REHEARSAL_DEAL: deal_by_words(p, words, REHEARSAL, true); return true;
-    case CMD_BACK: back_to_game(p); return true;
     case CMD_AGAIN: again(p, words); return true;
     case CMD_DIFFICULTY_HERE: tell_difficulty(p); return true;
     case CMD_HINT: hint(p); return true;
@@ -440,8 +394,6 @@ static bool run_command(struct play *p, enum command_id command, const char *wor
     case CMD_STORY_ON: switch_story(p, true); return true;
     case CMD_STORY_OFF: switch_story(p, false); return true;
     case CMD_LESSON: lesson(p); return true;
-    case CMD_STAKE: stake(p); return true;
-    case CMD_COMPANION: companion(p); return true;
     case CMD_RESUME: go_on(p); return true;
     case CMD_QUIT: quit(p); return true;
     default: return false;

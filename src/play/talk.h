@@ -36,7 +36,7 @@ struct talk {
      * played. */
     int choices, choices_at;
     action choice[CHOICES_MOST];
-    bool speaks; /* the player's last intent was INTENT_SAY */
+    bool speaks; /* her last intent was INTENT_SAY, or a deal in words */
     bool warned; /* she was warned that leaving the Night loses it */
     bool leaves; /* she has quit, and leaves once everything is saved */
     enum {
@@ -52,9 +52,9 @@ struct plain_play {
     /* Reads a line that the player says, and does or answers what it means. */
     void (*hear)(struct play *, const char *line);
 
-    void (*wants)(struct play *, const struct deal_request *); /* dread_talk_wants */
-    void (*dealt)(struct play *, enum deal_answer);            /* dread_talk_dealt */
-    bool (*think)(struct play *, bool (*has_input)(void));     /* dread_talk_think */
+    void (*wants)(struct play *);                          /* dread_talk_wants */
+    void (*dealt)(struct play *, enum deal_answer);        /* dread_talk_dealt */
+    bool (*think)(struct play *, bool (*has_input)(void)); /* dread_talk_think */
 };
 
 /* Initializes plain play. */
@@ -63,9 +63,9 @@ void dread_talk_open(struct play *);
 /* Carries out or answers the command that is said. Returns false if it is not a command. */
 bool dread_talk_command(struct play *, const char *said);
 
-/* Requests a deal that the player asked for in words. If she was just warned that the Night on the
- * table would be lost, the request may give it up. */
-void dread_talk_wants(struct play *, const struct deal_request *);
+/* Takes note that the wanted deal was asked for in words. If the player was just warned that the
+ * Night on the table would be lost, the deal may end it. */
+void dread_talk_wants(struct play *);
 
 /* Says the result of that request. */
 void dread_talk_dealt(struct play *, enum deal_answer);
@@ -90,6 +90,9 @@ bool dread_talk_cards(struct play *, const char *said);
 /* Says that a card must be told first, and which, if that keeps back what has these needs. Returns
  * false if nothing does. */
 bool dread_talk_waits(struct play *, enum command_needs);
+
+/* Beside real cards: says what was taken back or changed, and how the game goes on. */
+void dread_talk_changed(struct play *);
 
 /* Carries out a command about real cards. Returns false if it is none. */
 bool dread_talk_beside(struct play *, enum command_id, const char *words);

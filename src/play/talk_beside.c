@@ -28,8 +28,7 @@ bool dread_talk_waits(struct play *p, enum command_needs needs)
     return waits;
 }
 
-/* Says what was changed, and how the game goes on. */
-static void say_changed(struct play *p)
+void dread_talk_changed(struct play *p)
 {
     char words[WORDS_BYTES];
     struct text w = dread_text_in(words, sizeof words);
@@ -54,7 +53,7 @@ static void say_steps(struct play *p)
 
 static void go_back(struct play *p, int step)
 {
-    if (dread_companion_back(p, step)) say_changed(p);
+    if (dread_companion_back(p, step)) dread_talk_changed(p);
     else dread_say(&p->asking, "There is no such step. Say steps to hear them.");
 }
 
@@ -111,7 +110,7 @@ static void mend_step(struct play *p, int number, card c)
         dread_say(&p->asking, "You told no card at that step. Say steps to hear them.");
     else if (!dread_companion_correct(p, step[number - 1].place, c, &problem))
         dread_say(&p->asking, problem.text);
-    else say_changed(p);
+    else dread_talk_changed(p);
 }
 
 /* Reads a number and a card: `3 7d`. */
@@ -155,18 +154,8 @@ static void say_upkeep_again(struct play *p)
     dread_say_update(p, "", &p->trace);
 }
 
-/* Plays an action again that was taken back, with its upkeep. */
-static void redo(struct play *p)
-{
-    bool any = dread_session_asks(&p->session) < 0 && p->session.played < p->session.known;
-    if (any) dread_act_redo(p, false);
-    if (any) dread_say_update(p, "Redone.", &p->trace);
-    else dread_say(&p->asking, "There is nothing to redo.");
-}
-
 bool dread_talk_beside(struct play *p, enum command_id command, const char *words)
 {
-    struct session_step step[STEPS_MOST];
     bool about = command == CMD_CARDS || command == CMD_STEPS || command == CMD_STEP_BACK ||
                  command == CMD_STEP_MEND || command == CMD_UPKEEP;
     if (about && !dread_is_beside(p)) {
@@ -184,19 +173,6 @@ bool dread_talk_beside(struct play *p, enum command_id command, const char *word
     case CMD_STEP_BACK: back_to_step(p, words); return true;
     case CMD_STEP_MEND: mend(p, words); return true;
     case CMD_UPKEEP: say_upkeep_again(p); return true;
-    case CMD_UNDO:
-        if (!dread_is_beside(p)) return false;
-        go_back(p, dread_session_steps(&p->session, step));
-        return true;
-    case CMD_REDO:
-        if (!dread_is_beside(p)) return false;
-        redo(p);
-        return true;
-    case CMD_UNDO_TURN:
-        if (!dread_is_beside(p)) return false;
-        if (dread_companion_undo(p, true)) say_changed(p);
-        else dread_say(&p->asking, "There is nothing to take back.");
-        return true;
     default: return false;
     }
 }

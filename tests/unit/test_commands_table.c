@@ -236,4 +236,106 @@ TEST(what_goes_back_is_refused_in_a_night)
     }
 }
 
+/* ---- Both ways ---- */
+
+/* What has happened before the player gives a command, and how many random games have such a past.
+ * In some of them the last action was the only legal one. */
+enum past { DEALT_ONLY, PLAYED, TAKEN_BACK, IN_A_NIGHT, IN_THE_LESSON, BESIDE, OVER, PASTS };
+static const struct {
+    const char *name;
+    int games, actions;
+} pasts[PASTS] = {
+    [DEALT_ONLY] = {"dealt", 1, 0},
+    [PLAYED] = {"played", 4, 5},
+    [TAKEN_BACK] = {"taken back", 2, 7},
+    [IN_A_NIGHT] = {"in a Night", 1, 4},
+    [IN_THE_LESSON] = {"in the lesson", 1},
+    [BESIDE] = {"beside real cards", 1, 20},
+    [OVER] = {"over", 1, 200},
+};
+
+/* Plays at random; beside real cards, tells the first card that can be the one that is asked for.
+ */
+static bool goes_on(struct player *her, struct rng *rng)
+{
+    const struct session *s = &her->play->session;
+    if (dread_session_asks(s) < 0) return player_plays_any(her, rng);
+    player_commands(her, CMD_TELL_CARD, __builtin_ctzll(dread_session_possible(s)));
+    return true;
+}
+
+static void goes_through(struct player *her, struct memory *memory, const char *deal,
+                         enum past past, int k)
+{
+    struct rng rng = dread_rng_from((uint64_t)k);
+    *memory = (struct memory){0};
+    player_opens_house(her, memory);
+    her->play->prefer.night = past == IN_A_NIGHT;
+    player_deals(her, deal, past == IN_A_NIGHT ? NIGHT : REHEARSAL);
+    if (past == IN_THE_LESSON) player_says(her, "lesson");
+    if (past == BESIDE) player_says(her, "companion");
+    for (int n = pasts[past].actions + k; n > 0 && goes_on(her, &rng); n--) {
+    }
+    for (int i = 0; past == TAKEN_BACK && i < 2; i++) player_commands(her, CMD_UNDO, 0);
+}
+
+/* Returns true if plain play answers in words where a drawn table opens a page. */
+static bool is_answered(const struct play *said, enum command_id command)
+{
+    return said->session.deal.real || said->talk.warned || dread_command_asks(command) ||
+           command == CMD_HINT || command == CMD_AUTOPSY;
+}
+
+/* Returns what a command has left in another state in plain play than at the table; NULL: it is all
+ * the same. */
+static const char *differs(const struct play *said, const struct play *given,
+                           enum command_id command)
+{
+    const struct play *a = said, *b = given;
+    bool page = b->page.open && !is_answered(a, command);
+    if (a->left != b->left) return "whether she has left";
+    if (a->left) return NULL;
+    if (a->lesson.on != b->lesson.on) return "the lesson";
+    if (!same_session(&a->session, &b->session)) return "the session";
+    if (memcmp(&a->view, &b->view, sizeof a->view) != 0) return "the position";
+    if (strcmp(a->said, b->said) != 0) return "what is said";
+    if (a->trace.count != b->trace.count) return "the last events";
+    if (a->queued != b->queued || a->walk.walk.count != b->walk.walk.count) return "the walk";
+    if (a->score_due != b->score_due || a->ending_due != b->ending_due) return "what is to be said";
+    return a->page.open != page ? "the open page" : NULL;
+}
+
+static void check_both_ways(enum command_id command, const char *deal, enum past past, int k)
+{
+    static struct memory memories[2];
+    static struct player sides[2];
+    const char *said = dread_command_table[command].said;
+    for (int i = 0; i < 2; i++) goes_through(&sides[i], &memories[i], deal, past, k);
+    player_does(&sides[0], (struct intent){.kind = INTENT_SAY, .text = said});
+    player_commands(&sides[1], command, 0);
+    const char *what = differs(sides[0].play, sides[1].play, command);
+    if (what)
+        fail_msg("%s %s, game %d, `%s`: not as at the table is %s", deal, pasts[past].name, k, said,
+                 what);
+    for (int i = 0; i < 2; i++) player_closes(&sides[i]);
+}
+
+/* Plain play and a drawn table have the same commands, so a command must leave the same game and
+ * the same words however it was given. */
+TEST(a_command_does_the_same_said_and_given)
+{
+    player_opens_house(&p, NULL);
+    for (int i = 0; i < COMMANDS; i++) {
+        const char *said = dread_command_table[i].said, *why_not = p.scene->command[i].why_not;
+        bool only_said = why_not && strstr(why_not, "Only plain play");
+        if (!said || said[strlen(said) - 1] == ' ' || only_said) continue;
+        for (int past = 0; past < PASTS; past++) {
+            /* in her own game plain play has nothing to go on with */
+            if (i == CMD_RESUME && past != IN_THE_LESSON) continue;
+            for (int k = 0; k < pasts[past].games * DEALS; k++)
+                check_both_ways((enum command_id)i, deals[k % DEALS], (enum past)past, k / DEALS);
+        }
+    }
+}
+
 EACH_TEST(NULL, close_player)
