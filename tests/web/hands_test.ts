@@ -109,6 +109,31 @@ class Finger {
 
 const canUndo = (page: Page) => shows(page, '[data-command="undo"]:not([aria-disabled])');
 
+/** Counts the scenes that the page reads from the engine. */
+function countScenes(): void {
+  const { parse } = JSON;
+  Object.assign(window, { scenes: 0 });
+  JSON.parse = (text, reviver) => {
+    const value = parse(text, reviver) as object | null;
+    const any = typeof value === "object" && value !== null;
+    const scene = any && "words" in value && "commands" in value;
+    if (scene) (window as unknown as { scenes: number }).scenes++;
+    return value;
+  };
+}
+
+/** Returns how many scenes something takes at least: others can come at the same time. */
+async function fewestScenes(page: Page, does: () => Promise<void>): Promise<number> {
+  const scenes = () => page.evaluate(() => (window as unknown as { scenes: number }).scenes);
+  let fewest = Infinity;
+  for (let i = 0; i < 4; i++) {
+    const before = await scenes();
+    await does();
+    fewest = Math.min(fewest, (await scenes()) - before);
+  }
+  return fewest;
+}
+
 // Returns which cards, gaps and cells are not what lies at their middle.
 function covered(page: Page): Promise<string[]> {
   return page.evaluate(() =>
@@ -456,6 +481,17 @@ suite("hands", {
     const before = await textOf(page, planks);
     await page.keyboard.press("Enter");
     await changes(page, planks, before);
+  },
+
+  async "a tap makes one scene, and so does a key"(context, server) {
+    const counts = (page: Page) => page.addInitScript(countScenes);
+    const page = await openAt(context, server, full, {}, counts);
+    const ways = [
+      () => tap(page, key("hand 2")), () => tap(page, key("hand 4")), () => press(page, "3"),
+      () => press(page, "Escape"), () => tap(page, "[data-command=undo]"),
+    ];
+    for (const [i, way] of ways.entries())
+      assert.equal(await fewestScenes(page, way), 1, `way ${i}`);
   },
 
   async "a long press opens no menu, and two fingers may zoom"(context, server) {

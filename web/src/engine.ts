@@ -166,6 +166,7 @@ export class Engine {
   intent(intent: Intent): void {
     this.setClock();
     this.insist(this.module.intent(this.write(intent)));
+    this.lookAfterThinker(); // it need not wait for the storage
   }
 
   /** Carries out what the player did, and resolves with the scene after it, once it is kept. */
@@ -280,7 +281,7 @@ export class Engine {
   }
 
   /** Asks the worker to think about what there is to think about, or to stop. */
-  private lookAfterThinker(thinks: boolean): void {
+  private lookAfterThinker(thinks = true): void {
     if (!this.makeThinker || (!thinks && !this.asked)) return;
     const thought = this.read(this.module.thought()) as Thought;
     if (thought.kind && this.asked?.serial === thought.serial) return;

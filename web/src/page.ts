@@ -202,9 +202,9 @@ export class PageOfGame {
     document.documentElement.dataset.state = "busy";
     this.queue = this.queue
       .then(() => this.carryOut(queued))
-      .then(() => {
+      .then((acted) => {
         this.waiting--;
-        return this.showAll();
+        return this.showAll(acted);
       })
       .catch(console.warn);
   }
@@ -222,17 +222,20 @@ export class PageOfGame {
     await dealt;
   }
 
-  // What is wrong with an intent throws here. It can happen if the scene has changed since the
-  // player saw it: then nothing has changed, and the scene is shown as it is.
-  private async carryOut(queued: QueuedIntent): Promise<void> {
+  // Returns true if something was carried out. What is wrong with an intent throws here. It can
+  // happen if the scene has changed since the player saw it: then nothing has changed, and the
+  // scene is shown as it is.
+  private async carryOut(queued: QueuedIntent): Promise<boolean> {
     try {
-      const intent = typeof queued === "function" ? queued(this.game.scene()) : queued;
-      if (!intent) return;
+      const scene = () => this.shown ?? this.game.scene();
+      const intent = typeof queued === "function" ? queued(scene()) : queued;
+      if (!intent) return false;
       this.game.intent(intent);
-      this.showAgain(this.game.scene());
       await this.kept();
+      return true;
     } catch (problem) {
       console.warn(problem);
+      return false;
     }
   }
 
@@ -259,8 +262,7 @@ export class PageOfGame {
   }
 
   // An answer that is already there is seen to be given once more.
-  private showAgain(scene: Scene): void {
-    if (!scene.words.note || scene.words.note !== this.shown?.words.note) return;
+  private showAgain(): void {
     for (const note of this.top.querySelectorAll(".note, .page-note"))
       note.animate([{ opacity: 0.2 }, { opacity: 1 }], { duration: 300 });
   }
@@ -271,11 +273,12 @@ export class PageOfGame {
   }
 
   // A scene can do what is due, such as an action that is the only legal one. It is kept before it
-  // is shown; what comes of that is in the next scene.
-  private async showAll(): Promise<void> {
+  // is shown; what comes of that is in the next scene. `acted`: the player has done something.
+  private async showAll(acted = false): Promise<void> {
     let scene = this.game.scene();
     if (!this.shown && this.game.reads) this.showNow(scene); // the first scene waits for nothing
     while (await this.kept()) scene = this.game.scene();
+    if (acted && scene.words.note && scene.words.note === this.shown?.words.note) this.showAgain();
     this.showNow(scene);
   }
 
