@@ -17,6 +17,11 @@ struct book *dread_book_open(void *memory, const struct games *games)
     return b;
 }
 
+const uint32_t *dread_book_changes(const struct book *b)
+{
+    return &b->changes;
+}
+
 /* ---- Settings ---- */
 
 bool dread_book_setting(const struct book *b, const char *name, char *value, int room)
@@ -33,6 +38,7 @@ bool dread_book_setting(const struct book *b, const char *name, char *value, int
 
 bool dread_book_set(struct book *b, const char *name, const char *value)
 {
+    b->changes++;
     if (b->settings == SETTINGS_WAITING) return false;
     struct waiting_setting *s = &b->setting[b->settings];
     struct text n = dread_text_in(s->name, sizeof s->name),
@@ -110,6 +116,7 @@ static bool release_request(struct book *b, struct request *r)
 bool dread_book_request(struct book *b, struct request *r)
 {
     *r = (struct request){0};
+    b->changes += next_purpose(b) != FOR_NOTHING;
     if (b->in_flight.is_pending || !dread_rows_have_room(b)) return false;
     for (;;) {
         dread_book_settle(b);
@@ -237,6 +244,7 @@ void dread_book_answer(struct book *b, uint64_t serial, enum reply answer,
                        const struct problem *why)
 {
     struct request_in_flight *u = &b->in_flight;
+    b->changes++;
     if (!u->is_pending || serial != u->serial) return;
     u->is_pending = false;
     if (u->kind == REQUEST_WRITE && answer != REPLY_KEPT) dread_write_undo(b);
@@ -259,6 +267,7 @@ void dread_book_answer(struct book *b, uint64_t serial, enum reply answer,
 
 void dread_book_unclaimed(struct book *b, const char *game)
 {
+    b->changes++;
     if (!b->claimed || !dread_same(b->claimed->id, game)) return;
     for (int i = 0; i < b->saves; i++)
         if (b->save[i].game == b->claimed && b->save[i].state == SAVE_IN_PROGRESS)

@@ -24,6 +24,7 @@ static void begin_resume(struct book *b, const struct game *game, bool is_return
 
 void dread_book_resume(struct book *b, const struct game *game, int64_t now)
 {
+    b->changes++;
     dread_book_leave(b, now);
     b->unreadable = NULL;
     b->known_game = game;
@@ -36,6 +37,7 @@ void dread_book_return(struct book *b, const struct game *game, const struct dea
     struct resume *resume = &b->resume;
     struct text start = dread_text_in(resume->start, sizeof resume->start),
                 cannot = dread_text_in(resume->cannot, sizeof resume->cannot);
+    b->changes++;
     dread_book_put_down(b, now);
     dread_start_write(game, deal, middle, &start);
     dread_start_tell(resume->start, &cannot);
@@ -54,6 +56,7 @@ static bool finish(struct resume *resume, enum resumed answer)
 
 void dread_book_stop_resuming(struct book *b)
 {
+    b->changes++;
     if (b->resume.is_active && b->resume.stage < STAGE_DONE) finish(&b->resume, RESUMED_NONE);
 }
 
@@ -155,6 +158,7 @@ static bool read_deal(struct book *b, const struct book_row *row)
 void dread_book_give_step(struct book *b, int64_t ply, const char *written)
 {
     struct resume *resume = &b->resume;
+    b->changes++;
     if (!resume->is_active || resume->is_broken) return;
     resume->is_broken = resume->known >= resume->game->limits.plies || ply != resume->known ||
                         !resume->game->parse(&resume->deal.rules, written,

@@ -43,6 +43,7 @@ static void copy(unsigned char *to, const unsigned char *from, size_t n)
 void *dread_book_room(struct book *b, void *room, size_t bytes)
 {
     void *before = b->room;
+    b->changes++;
     bytes &= ~(size_t)15;
     dread_must(bytes >= b->bytes && bytes <= UINT32_MAX);
     if (bytes < b->bytes) return room; /* the rows stay where they are */
@@ -222,6 +223,7 @@ void dread_rows_cut(struct book *b, int32_t rows, uint32_t texts, int interned)
 void dread_book_give_anew(struct book *b, const char *place)
 {
     struct text t = dread_text_in(b->place, sizeof b->place);
+    b->changes++;
     dread_text_add(&t, place);
     b->rows = 0;
     b->texts = 0;
@@ -242,6 +244,7 @@ static const char *text_for(const struct kept_row *row, size_t kept_at)
 bool dread_book_give(struct book *b, const struct kept_row *row)
 {
     struct book_row kept = {.kind = (uint8_t)row->kind};
+    b->changes++;
     for (const struct kept_column *c = dread_columns[row->kind]; c->name; c++) {
         const void *from = (const char *)row + c->at;
         void *to = (char *)&kept + c->kept_at;

@@ -181,6 +181,7 @@ struct save *dread_save_begin(struct book *b, const struct session *s, enum orig
 void dread_book_keep(struct book *b, const struct session *s, enum origin origin, int64_t now)
 {
     struct problem problem;
+    b->changes++;
     b->now = now;
     b->resume.is_active = false;
     close_current(b, false);
@@ -198,6 +199,7 @@ void dread_book_keep(struct book *b, const struct session *s, enum origin origin
 void dread_book_changed(struct book *b, const struct session *s, int64_t now)
 {
     struct save *save = dread_save_current(b);
+    b->changes++;
     b->now = now;
     if (!save) return;
     update(save, s, now);
@@ -207,12 +209,14 @@ void dread_book_changed(struct book *b, const struct session *s, int64_t now)
 
 void dread_book_try(struct book *b, int64_t now)
 {
+    b->changes++;
     b->now = now;
     b->is_refused = false;
 }
 
 void dread_book_put_down(struct book *b, int64_t now)
 {
+    b->changes++;
     b->now = now;
     close_current(b, false);
     dread_book_settle(b);
@@ -220,6 +224,7 @@ void dread_book_put_down(struct book *b, int64_t now)
 
 void dread_book_leave(struct book *b, int64_t now)
 {
+    b->changes++;
     b->now = now;
     b->resume.is_active = false;
     close_current(b, true);

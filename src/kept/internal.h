@@ -168,6 +168,7 @@ struct waiting_setting {
 
 struct book {
     const struct games *games;
+    uint32_t changes;        /* whatever changes what the book answers counts on */
     char place[PLACE_BYTES]; /* where the rows are kept, for messages */
 
     unsigned char *room; /* memory: rows from its beginning, texts from its end */

@@ -475,6 +475,14 @@ bool dread_deal_lesson(struct play *p, const struct game *game)
     return true;
 }
 
+bool dread_deal_has_stake(const struct play *p, const struct game *game)
+{
+    struct theme theme = dread_theme_of(p->house.themes, game);
+    struct theme_line line = {0};
+    const char *at = NULL;
+    return dread_theme_next(&theme, "stake", &at, &line);
+}
+
 bool dread_deal_choose_stake(const struct play *p, const struct game *game, struct stake *stake)
 {
     struct theme theme = dread_theme_of(p->house.themes, game);

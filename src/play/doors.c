@@ -11,12 +11,6 @@ static bool in_progress(const struct play *p, const struct game *game, struct in
     return p->book && dread_book_in_progress(p->book, game, in) && !in->is_over;
 }
 
-bool dread_is_in_progress(const struct play *p, const struct game *game)
-{
-    struct in_progress in;
-    return in_progress(p, game, &in);
-}
-
 /* Returns the part of a deal id that begins at its first `#` or `@`. */
 static const char *deal_in_id(const char *id)
 {

@@ -99,11 +99,11 @@ void dread_play_storage_is_late(struct play *p)
 void dread_play_go_on(struct play *p)
 {
     struct problem problem;
-    if (p->book && !dread_book_waits(p->book)) p->deals.storage_is_late = false;
+    if (!dread_storage_waits(p)) p->deals.storage_is_late = false;
     enum deal_answer dealt = dread_deal_go_on(p);
     if (dealt != DEAL_WAITS && p->deals.asked_in_words) p->house.plain->dealt(p, dealt);
     else dread_show_deal_answer(p, dealt);
-    if (p->book && !dread_book_waits(p->book) && dread_book_messages(p->book, &problem)) {
+    if (dread_book_has_news(p, &problem)) {
         dread_table_note(p, problem.text);
         dread_talk_trouble(p, problem.text);
         dread_talk_trouble(p, "\n");
@@ -114,7 +114,7 @@ void dread_play_go_on(struct play *p)
 
 bool dread_play_waits(struct play *p)
 {
-    return p->book && (dread_book_waits(p->book) || p->deals.step != DEAL_NOTHING);
+    return p->book && (dread_storage_waits(p) || p->deals.step != DEAL_NOTHING);
 }
 
 /* Returns true if the player may know the deal on the table. */

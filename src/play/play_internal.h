@@ -3,6 +3,7 @@
  * a circle). The other files of this folder have headers of their own. Read dread/play.h first.
  *
  * page.c          a page over the table: text and lines
+ * book_seen.c     what was learned from the book
  * table_in_play.c the table in front of the player: its view, the focus, whether she may act
  * tell.c          what has happened or would happen, in words
  * hint.c          the page of the hint
@@ -111,10 +112,20 @@ struct advised_line {
     action line[LINE_ROOM];
 };
 
+/* What the book has answered, when it had counted so many changes. */
+struct book_seen {
+    const uint32_t *counter; /* dread_book_changes; NULL: not asked yet */
+    uint32_t changes;
+    bool waits, keeps, has_news;
+    uint64_t in_progress; /* bit i: a play of game i of the house */
+    struct problem news;
+};
+
 struct play {
     struct play_house house;
     struct clock_reading now; /* of the present call */
     struct book *book;        /* NULL: nothing is kept */
+    struct book_seen seen;
     struct preferences prefer;
 
     struct session session; /* session.game NULL: no game is on the table */
@@ -191,6 +202,21 @@ struct play {
     struct scene scene;
     bool left; /* the player has left */
 };
+
+/* ---- book_seen.c ---- */
+
+/* Returns true if the storage has something to do for the book. */
+bool dread_storage_waits(struct play *);
+
+/* Takes the book's message, once the storage has nothing to do. Returns false if there is none. */
+bool dread_book_has_news(struct play *, struct problem *);
+
+/* Returns true if the book keeps the session on the table. */
+bool dread_is_kept(const struct play *);
+
+/* Return true if a play of the game, or of any game, is in progress. */
+bool dread_is_in_progress(const struct play *, const struct game *);
+bool dread_any_in_progress(const struct play *);
 
 /* ---- table_in_play.c ---- */
 
@@ -454,6 +480,9 @@ bool dread_deal_lesson(struct play *, const struct game *);
 /* Returns to the Rehearsal that was left last, which must exist. */
 void dread_deal_back(struct play *);
 
+/* Returns true if the game has stakes to choose from. */
+bool dread_deal_has_stake(const struct play *, const struct game *);
+
 /* Chooses the stake that a player gets next after the lesson: one that she has not met, if there is
  * one. Returns false if the game has none. dread_deal_stake asks for its deal. */
 bool dread_deal_choose_stake(const struct play *, const struct game *, struct stake *);
@@ -512,9 +541,6 @@ void dread_doors_scene(const struct play *, struct scene *);
 
 /* Adds which deal of a game is in progress: "deal #5, turn 3, Night". Returns false if none is. */
 bool dread_tell_in_progress(const struct play *, const struct game *, struct text *);
-
-/* Returns true if a play of the game is in progress. */
-bool dread_is_in_progress(const struct play *, const struct game *);
 
 /* Returns the game whose play in progress changed last; NULL if none is in progress. */
 const struct game *dread_latest_in_progress(const struct play *);

@@ -95,14 +95,13 @@ static const char *not_resume(const struct play *p)
 
 static const char *not_stake(const struct play *p)
 {
-    struct stake stake;
-    bool there = dread_deal_choose_stake(p, dread_table_game(p), &stake);
+    bool there = dread_deal_has_stake(p, dread_table_game(p));
     return there ? NULL : "There is no such deal for this game.";
 }
 
 static const char *not_continue(const struct play *p)
 {
-    return dread_latest_in_progress(p) ? NULL : "No game is in progress.";
+    return dread_any_in_progress(p) ? NULL : "No game is in progress.";
 }
 
 static const char *not_back_to_game(const struct play *p)

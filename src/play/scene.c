@@ -41,7 +41,7 @@ static void show_deal(const struct play *p, struct scene *s)
     s->number = s->deal_hidden ? 0 : session->deal.number;
     s->night = session->mode == NIGHT;
     s->lesson = p->lesson.on;
-    s->unsaved = !p->book || !dread_book_keeps(p->book);
+    s->unsaved = !dread_is_kept(p);
 }
 
 /* Writes the words of a button that stands for a verb: its name; if its actions cost or earn

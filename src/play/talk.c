@@ -330,7 +330,7 @@ static void quit(struct play *p)
 
 void dread_talk_leave(struct play *p)
 {
-    if (!p->talk.leaves || p->left || (p->book && dread_book_waits(p->book))) return;
+    if (!p->talk.leaves || p->left || dread_storage_waits(p)) return;
     bool over = dread_session_outcome(&p->session);
     p->left = true;
     if (!p->book || p->lesson.on) dread_say(&p->asking, "Goodbye.");

@@ -40,7 +40,7 @@ static bool has_score(const struct play *p)
     const struct session *s = &p->session;
     struct statistics of;
     bool counts = s->mode != NIGHT || s->way == WAY_DRAWN;
-    if (!p->book || !dread_book_keeps(p->book) || !counts) return false;
+    if (!dread_is_kept(p) || !counts) return false;
     read_score(p, &of);
     return of.by_origin[ORIGIN_NUMBER].games > 0;
 }
@@ -86,7 +86,7 @@ static void count_nights(const struct play *p, int *night, int *lost)
     const struct session *s = &p->session;
     bool running = true, own = p->view.outcome != 0;
     *night = *lost = -1;
-    if (!p->book || !dread_book_keeps(p->book) || s->mode != NIGHT || p->lesson.on) return;
+    if (!dread_is_kept(p) || s->mode != NIGHT || p->lesson.on) return;
     int n = dread_book_past_games(p->book, s->game, past, PAST);
     *night = 1;
     *lost = 0;

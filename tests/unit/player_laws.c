@@ -195,9 +195,25 @@ static void check_beats(const struct player *p)
                 "the trace on the view before does not give the view after");
 }
 
+/* What the mid-end remembers of the book must be what the book says now. */
+static void check_book(const struct player *p)
+{
+    struct book *book = dread_play_book(p->play);
+    if (!book) return;
+    insist_that(p, dread_storage_waits(p->play) == dread_book_waits(book), "the book waits");
+    insist_that(p, dread_is_kept(p->play) == dread_book_keeps(book), "the book keeps the game");
+    for (int i = 0; i < p->house.games->count; i++) {
+        struct in_progress in;
+        const struct game *game = p->house.games->game[i];
+        bool is = dread_book_in_progress(book, game, &in) && !in.is_over;
+        insist_that(p, dread_is_in_progress(p->play, game) == is, "what is in progress");
+    }
+}
+
 void player_checks(struct player *p)
 {
     const struct scene *s = p->scene;
+    check_book(p);
     check_page(p);
     check_commands(p);
     check_text(p, s->words.note, false, "the note");
