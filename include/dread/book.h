@@ -89,8 +89,8 @@ struct book *dread_book_open(void *memory, const struct games *);
  * after a row could not be given, and before taking a request. */
 size_t dread_book_wants_room(const struct book *);
 
-/* Returns where the book counts its changes. As long as the number is the same, dread_book_waits and
- * all functions that take a `const struct book` answer the same. */
+/* Returns where the book counts its changes. As long as the number is the same, dread_book_waits
+ * and all functions that take a `const struct book` answer the same. */
 const uint32_t *dread_book_changes(const struct book *);
 
 /* Moves all rows into `room`, which has `bytes` bytes, is aligned to 16 and is not smaller than the
