@@ -3,7 +3,7 @@
  *
  *     bench-difficulty [--deals A..B] GAME[:options]
  *     bench-difficulty --each N GAME
- *     bench-difficulty --table GAME > src/games/GAME/difficulty.h
+ *     bench-difficulty --table GAME > src/games/GAME/difficulty.data
  *
  * The first form plays each deal (by default 100,001 to 100,500). For each measure in the list
  * below it prints how well the measure predicts whether the quick expert and the greedy player win
@@ -27,7 +27,7 @@
 #include "dread/id.h"
 #include "dread/difficulty.h"
 
-enum { SEEDS = 8 };
+enum { SEEDS = 8, BYTES_IN_A_LINE = 25 };
 
 static const struct game *game;
 static struct rules rules;
@@ -243,13 +243,6 @@ static void play_each(int most)
 
 static void write_table(void)
 {
-    printf("/* %s: the difficulty of deals 1 to %d under the default options.\n"
-           " * dread/difficulty.h has the format. The table comes from\n"
-           " *\n"
-           " *     bench-difficulty --table %s \\\n"
-           " *         > src/games/%s/difficulty.h */\n\n"
-           "static const uint8_t known_difficulties[DIFFICULTY_BYTES] = {",
-           game->title, DIFFICULTY_DEALS, game->id, game->id);
     for (int k = 0; k < DIFFICULTY_BYTES; k++) {
         unsigned byte = 0;
         for (unsigned i = 0; i < 4; i++) {
@@ -259,9 +252,8 @@ static void write_table(void)
             dread_difficulty_work_out(game, &deal, memory, NULL, &difficulty);
             byte |= (unsigned)difficulty << 2 * i;
         }
-        printf("%s0x%02x,", k % 16 ? " " : "\n    ", byte);
+        printf("0x%02x%s", byte, (k + 1) % BYTES_IN_A_LINE ? ", " : ",\n");
     }
-    printf("\n};\n");
 }
 
 int main(int argc, char **argv)

@@ -1,4 +1,5 @@
-/* Finds the weights of SoliTerror's evaluation and prints src/games/soliterror/weights.h.
+/* Finds the weights of SoliTerror's evaluation and prints them as src/games/soliterror/caves.data
+ * and mixed.data have them.
  *
  *     fit-soliterror [--greedy] [--games N] [--epochs N] [--seed N] [GAME:options]
  *
@@ -201,13 +202,13 @@ static int whole(double value, double one)
 
 /* Prints the weights for eval.h. The normalisation of the inputs is folded into them; the bias goes
  * to the last input, which is always 1. */
-static void print(const char *name)
+static void print(void)
 {
-    printf("static const struct eval_network %s_network = {\n    .in =\n        {\n", name);
+    printf("{\n");
     for (int u = 0; u < UNITS; u++) {
         const float *w = weight + u * INPUTS;
         double bias = (double)w[INPUTS - 1];
-        printf("            {");
+        printf("{");
         for (int i = 0; i < INPUTS; i++) {
             double folded = (double)w[i] * (double)scale[i];
             if (i < INPUTS - 1) bias -= folded * (double)mean[i];
@@ -215,11 +216,11 @@ static void print(const char *name)
                    i < INPUTS - 1 ? ", " : "},\n");
         }
     }
-    printf("        },\n    .out = {");
+    printf("},\n{");
     for (int u = 0; u < UNITS; u++)
         printf("%d%s", whole((double)weight[WEIGHTS_IN + u], WEIGHT_ONE),
                u < UNITS - 1 ? ", " : "},\n");
-    printf("    .always = %d,\n};\n", whole((double)weight[ALL - 1], LOG_ODDS));
+    printf("%d,\n", whole((double)weight[ALL - 1], LOG_ODDS));
 }
 
 int main(int argc, char **argv)
@@ -257,7 +258,7 @@ int main(int argc, char **argv)
     fprintf(stderr, "%llu of %llu won, %zu positions\n", (unsigned long long)won,
             (unsigned long long)games, count);
     fit((int)epochs, &r);
-    print(rules.value[FAMILY] == FAMILY_MIXED ? "mixed" : "caves");
+    print();
     free(samples);
     return 0;
 }

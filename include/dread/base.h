@@ -46,4 +46,19 @@ struct problem {
     char text[320];
 };
 
+/* Returns the number of bits that are set. Where the processor is not known to have an instruction
+ * for it, the compiler's builtin is a function call, which is slower than adding up ever larger
+ * groups of bits. */
+static inline int dread_count_bits(uint64_t set)
+{
+#if defined __wasm__ || defined __POPCNT__
+    return __builtin_popcountll(set);
+#else
+    set -= set >> 1 & 0x5555555555555555;
+    set = (set & 0x3333333333333333) + (set >> 2 & 0x3333333333333333);
+    set = (set + (set >> 4)) & 0x0f0f0f0f0f0f0f0f;
+    return (int)(set * 0x0101010101010101 >> 56);
+#endif
+}
+
 #endif

@@ -42,8 +42,12 @@ static inline bool dread_card_is_red(card c)
     return (dread_card_suit(c) & 1) != 0;
 }
 
-/* Returns the set that holds only this card. A set of cards is a mask of 64 bits: bit c stands for
- * card c. The card must be below CARD_KINDS. */
+/* A set of cards is a mask of 64 bits: bit c stands for card c. These are the four aces, and a deck
+ * of 52 cards. */
+#define DREAD_ACES ((uint64_t)0x8004002001)
+#define DREAD_DECK (DREAD_ACES * 0x1fff)
+
+/* Returns the set that holds only this card, which must be below CARD_KINDS. */
 static inline uint64_t dread_card_bit(card c)
 {
     return (uint64_t)1 << c;

@@ -15,7 +15,8 @@
  *
  * The difficulty depends on the deal alone. It is computed in whole numbers and with fixed seeds,
  * so it is the same on every machine. The difficulties of deals 1 to DIFFICULTY_DEALS under a
- * game's default options are stored in a table (bench/difficulty.c writes it). */
+ * game's default options are stored in a table, the game's file difficulty.data, which
+ * bench/difficulty.c writes. A line of it has 100 deals. */
 
 #ifndef DREAD_DIFFICULTY_H
 #define DREAD_DIFFICULTY_H

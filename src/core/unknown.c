@@ -110,7 +110,7 @@ static int list_unknown(const struct game *game, const struct deal *d, uint8_t p
     uint8_t choices[DEAL_CARDS], first[CARD_KINDS + 2] = {0}; /* counting sort */
     for (int i = 0; i < d->count; i++) {
         if (!has_filler(d, i)) continue;
-        choices[i] = (uint8_t)__builtin_popcountll(game->unknown->could_be(d, i));
+        choices[i] = (uint8_t)dread_count_bits(game->unknown->could_be(d, i));
         first[choices[i] + 1]++;
     }
     for (int k = 0; k <= CARD_KINDS; k++) first[k + 1] = (uint8_t)(first[k + 1] + first[k]);

@@ -74,9 +74,9 @@ class Hashes(ProgramTest):
     def test_code_of_a_game_counts_for_that_game_and_what_all_share_for_all(self):
         def more(text):
             return text + "\nint more;\n"
-        for name in ["rules.c", "expert.c", "solve.c", "internal.h", "difficulty.h"]:
+        for name in ["rules.c", "expert.c", "solve.c", "internal.h", "difficulty.data"]:
             self.assertEqual(self.changed_by(FOLDER + "/" + name, more), {GAME}, name)
-        for name in ["greedy.c", "weights.h", "game.c"]:
+        for name in ["greedy.c", "caves.data", "game.c"]:
             self.assertEqual(self.changed_by("src/games/soliterror/" + name, more), {"soliterror"})
         for name in ["src/core/rng.c", "src/core/rules.c", "src/search/expert.c",
                      "src/search/solve.c", "src/search/agent.c", "src/survey/measure.c",
@@ -84,7 +84,7 @@ class Hashes(ProgramTest):
             self.assertEqual(self.changed_by(name, more), ALL, name)
 
     def test_a_single_digit_counts(self):
-        self.assertEqual(self.changed_by("src/games/soliterror/weights.h",
+        self.assertEqual(self.changed_by("src/games/soliterror/caves.data",
                                          lambda text: re.sub(r"(\d)(\D*)$", lambda m: "%d%s" % (
                                              (int(m[1]) + 1) % 10, m[2]), text)), {"soliterror"})
         self.assertEqual(self.changed_by("src/search/agent.c",
@@ -142,7 +142,7 @@ class Hashes(ProgramTest):
                 used |= {os.path.relpath(os.path.join(BUILD, path.strip()), ROOT)
                          for path in paths}
         used = {name for name in used if not name.startswith("..")}
-        self.assertIn("src/games/soliterror/weights.h", used)
+        self.assertIn("src/games/soliterror/caves.data", used)
         self.assertEqual(used - set(read_list()) - {"src/games/games.c"}, set())
 
 

@@ -482,7 +482,7 @@ static void no_gauge(const struct maze_answer *c, int gauge, struct text *t)
         say_number("The lights go out after turn ", last_turn(rules), ".", t);
         break;
     case GAUGE_TASKS_LEFT:
-        if (c->m->open) say_number("Tasks left: ", __builtin_popcount(c->m->open), ".", t);
+        if (c->m->open) say_number("Tasks left: ", dread_count_bits(c->m->open), ".", t);
         else dread_text_add(t, "You have fulfilled all tasks.");
         break;
     case GAUGE_PILE: dread_text_add(t, "A pile lasts three turns."); break;

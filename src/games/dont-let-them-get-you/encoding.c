@@ -224,11 +224,10 @@ static uint8_t *put_maze(uint8_t *out, const struct rules *rules, const struct m
     cells laid = 0, sight = 0, alert = 0;
     for (int cell = 0; cell < CELLS; cell++) laid |= (cells)(m->card[cell] != CARD_NONE) << cell;
     struct sides s = sides_of(m->vertical);
-    const cells top = (cells)0x7f << A7, column_g = (cells)0x1020408102040;
     out = dread_put_cards(out, m->card, CELLS, CELLS);
     out = dread_put_set(out, laid & ~m->vertical, CELLS);
-    out = put_sides(out, s.north, laid & laid >> WIDTH & ~top, top);
-    out = put_sides(out, s.east, laid & laid >> 1 & ~column_g, column_g);
+    out = put_sides(out, s.north, laid & laid >> WIDTH & ~border_of[NORTH], border_of[NORTH]);
+    out = put_sides(out, s.east, laid & laid >> 1 & ~border_of[EAST], border_of[EAST]);
     for (int i = 0; i < m->pursuers; i++) {
         cells seen = seen_by(rules, &s, &m->pursuer[i]);
         if (m->pursuer[i].mood == MOOD_PATROL) sight |= seen;

@@ -229,7 +229,7 @@ int dread_maze_features(struct maze_eval *eval, const struct rules *rules, const
     int below = most_fatigue(rules) - fatigue, state = below < FRESH ? below : FRESH;
     const uint8_t *in_time = eval->in_time[stage][fatigue][cell] + t->turn;
     int caught, seen, late = WORLDS - in_time[1];
-    int seeing = __builtin_popcount(t->seen_by), hunting = __builtin_popcount(t->hunted_by);
+    int seeing = dread_count_bits(t->seen_by), hunting = dread_count_bits(t->hunted_by);
     int near = 0, close = 0, guards = 0, goal = goal_of(eval, stage, cell);
     int scale = t->cards ? 16 / t->cards : 0;
     count_risks(eval, rules, t, cell, &caught, &seen);

@@ -98,7 +98,7 @@ void dread_tell_fulfilled(const struct deal *d, const struct maze *m, int i, str
                                (struct thing){0});
     e.who.fate = TOKEN_GOES;
     e.who.index = (uint8_t)dread_task_index(&d->rules, m, i);
-    measures(trace, e, GAUGE_TASKS_LEFT, __builtin_popcount(m->open) - 1);
+    measures(trace, e, GAUGE_TASKS_LEFT, dread_count_bits(m->open) - 1);
 }
 
 void dread_tell_exit(const struct rules *rules, const struct maze *m, struct trace *trace)

@@ -8,7 +8,6 @@
 #include "dread/exact.h"
 #include "dread/difficulty.h"
 #include "eval.h"
-#include "difficulty.h"
 
 enum { LEVELS = PILE_TURNS + 1, ENDS_MOST = 192 };
 
@@ -402,6 +401,10 @@ static void assign(struct deal *d, struct position *p, const struct hidden *hidd
     (void)p;
     dread_must(!hidden->cards);
 }
+
+static const uint8_t known_difficulties[DIFFICULTY_BYTES] = {
+#include "difficulty.data"
+};
 
 /* With these thresholds a tenth of the deals 100,301 to 101,300 that can be won is cruel, and a
  * tenth is merciful. */

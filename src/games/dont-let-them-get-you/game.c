@@ -80,14 +80,13 @@ static void deal(struct deal *d)
 
 static bool check(const struct deal *d, struct problem *problem)
 {
-    uint64_t deck = dread_card_bit(52) - 1, aces = 0;
-    for (int suit = 0; suit < 4; suit++) aces |= dread_card_bit(dread_card_of(1, suit));
     if (d->count != DEALT_ALL)
         return dread_fail(
             problem, "A deal of this game has 100 cards: three task cards, the 49 of the maze, ",
             "and the 48 of the second deck without its aces.", NULL);
-    if (!dread_cards_are(d->cards, DEALT_PILES, deck, "the first deck (tasks and maze)", problem) ||
-        !dread_cards_are(d->cards + DEALT_PILES, PILES_MOST * PILE_CARDS, deck & ~aces,
+    if (!dread_cards_are(d->cards, DEALT_PILES, DREAD_DECK, "the first deck (tasks and maze)",
+                         problem) ||
+        !dread_cards_are(d->cards + DEALT_PILES, PILES_MOST * PILE_CARDS, DREAD_DECK & ~DREAD_ACES,
                          "the second deck (without aces)", problem))
         return false;
     for (int i = 0; i < TASKS_MOST; i++) {
@@ -165,7 +164,7 @@ static bool sane(const struct deal *d, const struct position *p)
     if (m->fatigue < 1 || m->fatigue > most_fatigue(&d->rules)) return false;
     if (m->open >> tasks_to_do(&d->rules)) return false;
     if (m->prompt <= ASK_LAY) return !m->pursuers && m->player == NO_CELL;
-    if (m->pursuers != pursuers_in_all(&d->rules) - __builtin_popcount(m->open)) return false;
+    if (m->pursuers != pursuers_in_all(&d->rules) - dread_count_bits(m->open)) return false;
     if ((m->player == NO_CELL) != (m->prompt == ASK_ENTER)) return false;
     if ((m->moving != CARD_NONE) != (m->prompt == ASK_STEP || m->prompt == ASK_EXIT)) return false;
     if (m->exit != NO_CELL && m->open) return false;

@@ -110,7 +110,7 @@ static int evaluate(const struct maze_distances *map, const struct maze *m)
     if (m->outcome) return m->outcome == WON_OUT ? CERTAIN - m->turn : -CERTAIN + m->turn;
     if (can_escape(map, m)) return CERTAIN - m->turn - 1;
     int value = -VALUE_STEP * way_to_go(map, m);
-    value -= VALUE_TASK * __builtin_popcount(m->open);
+    value -= VALUE_TASK * dread_count_bits(m->open);
     value -= VALUE_FATIGUE * m->fatigue * m->fatigue;
     for (int i = 0; i < m->pursuers; i++) {
         if (m->pursuer[i].mood == MOOD_SEES) value -= VALUE_SEEN;

@@ -287,6 +287,10 @@ static inline bool fit_to_escape(const struct rules *rules, int fatigue)
 
 /* ---- Cells, sides and cards ---- */
 
+/* The cells along each side of the maze: border_of[NORTH] is row 7. */
+static const cells border_of[] = {0, (cells)0x7f << 42, (cells)0x1020408102040, 0x7f,
+                                  (cells)0x40810204081};
+
 static inline cells cell_bit(int cell)
 {
     return (cells)1 << cell;
@@ -300,16 +304,6 @@ static inline bool cell_in(cells set, int cell)
 static inline cells all_cells(void)
 {
     return ((cells)1 << CELLS) - 1;
-}
-
-/* Adds up ever larger groups of bits: a builtin would call a function where the processor is not
- * known to have an instruction. */
-static inline int count_cells(cells set)
-{
-    set -= set >> 1 & 0x5555555555555555;
-    set = (set & 0x3333333333333333) + (set >> 2 & 0x3333333333333333);
-    set = (set + (set >> 4)) & 0x0f0f0f0f0f0f0f0f;
-    return (int)(set * 0x0101010101010101 >> 56);
 }
 
 /* Returns the lowest cell of a set, which must not be empty. */
@@ -369,9 +363,7 @@ static inline int row_of(int cell)
 /* Returns true if a cell has a neighbour in a direction, false if the maze ends there. */
 static inline bool is_inside(int cell, int facing)
 {
-    static const cells border[] = {0, (cells)0x7f << 42, (cells)0x1020408102040, 0x7f,
-                                   (cells)0x40810204081};
-    return !cell_in(border[facing], cell);
+    return !cell_in(border_of[facing], cell);
 }
 
 /* Returns what lies between a cell and its neighbour [1.3]; the border counts as a wall. The short
@@ -397,9 +389,8 @@ struct ways {
 /* Returns the ways of a maze. Two cards that both turn a long side to each other make a wall. */
 static inline struct ways ways_of(cells vertical)
 {
-    const cells column_g = (cells)0x1020408102040;
     return (struct ways){(vertical | vertical >> WIDTH) & (all_cells() >> WIDTH),
-                         ~(vertical & vertical >> 1) & all_cells() & ~column_g};
+                         ~(vertical & vertical >> 1) & all_cells() & ~border_of[EAST]};
 }
 
 /* Returns all cells that are one step from a cell of the set. */

@@ -155,9 +155,8 @@ cells dread_cells_to_rotate(cells vertical)
 /* Returns the neighbours of all cells of a set; neighbours outside the maze are dropped. */
 static cells beside_of(cells set)
 {
-    const cells column_a = (cells)0x40810204081;
-    return (set << WIDTH | set >> WIDTH | (set << 1 & ~column_a) |
-            (set >> 1 & ~(column_a << (WIDTH - 1)))) &
+    return (set << WIDTH | set >> WIDTH | (set << 1 & ~border_of[WEST]) |
+            (set >> 1 & ~border_of[EAST])) &
            all_cells();
 }
 
@@ -174,7 +173,7 @@ cells dread_cells_to_lay(const struct maze *m, card c)
     int most = -1;
     for (cells left = free; left; left &= left - 1) {
         cells one = left & (0 - left);
-        int touched = count_cells(beside_of(one) & numbers);
+        int touched = dread_count_bits(beside_of(one) & numbers);
         if (touched < most) continue;
         if (touched > most) best = 0;
         most = touched;

@@ -4,8 +4,6 @@
 
 #include "internal.h"
 
-static const uint64_t a_deck = ((uint64_t)1 << 52) - 1, aces = 0x8004002001;
-
 enum { JOINING = 8 }; /* number cards in the picture stack [7.2] */
 
 enum {
@@ -93,7 +91,7 @@ static bool read_tasks(struct entered *e, struct deal *d)
 {
     card task[TASKS_MOST];
     int n;
-    if (!dread_entered_cards(e, FIELD_TASKS, 0, a_deck, task, TASKS_MOST, &n)) return false;
+    if (!dread_entered_cards(e, FIELD_TASKS, 0, DREAD_DECK, task, TASKS_MOST, &n)) return false;
     if (n < TASKS_MOST) return wrong(e, FIELD_TASKS, "Write the three task cards.");
     for (int i = 0; i < TASKS_MOST; i++) {
         if (!is_number(task[i]))
@@ -130,7 +128,7 @@ static bool read_maze(struct entered *e, const struct rules *rules, struct maze 
     if (lays && rules->value[MAZE] != MAZE_BUILT)
         return wrong(e, FIELD_ASKED, "Only with maze=built you lay the maze.");
     for (int i = 0; i < WIDTH; i++)
-        if (!dread_entered_row(e, FIELD_ROW + i, a_deck, false, lays, &row[(size_t)i * WIDTH],
+        if (!dread_entered_row(e, FIELD_ROW + i, DREAD_DECK, false, lays, &row[(size_t)i * WIDTH],
                                WIDTH))
             return false;
     for (int cell = 0; cell < CELLS; cell++) m->card[cell] = CARD_NONE;
@@ -220,7 +218,7 @@ static bool hangs_together(const struct maze *m)
                     cell_in(reached, beside(cell, facing)))
                     reached |= cell_bit(cell);
     }
-    return count_cells(reached) == m->laid;
+    return dread_count_bits(reached) == m->laid;
 }
 
 /* [7.3] Reads the stacks of a maze that the player lays. */
@@ -229,12 +227,12 @@ static bool read_stacks(struct entered *e, struct deal *d, struct maze *m)
     uint64_t met, joined;
     card sight;
     int numbers = 0;
-    if (!dread_entered_card(e, FIELD_SIGHT, 0, a_deck, &sight)) return false;
+    if (!dread_entered_card(e, FIELD_SIGHT, 0, DREAD_DECK, &sight)) return false;
     if (sight == CARD_NONE) return wrong(e, FIELD_SIGHT, "Write which card is to be laid.");
     met = e->met[0];
     e->met[0] = 0; /* cards that are laid are named again, but no task */
     for (int i = 0; i < TASKS_MOST; i++) e->met[0] |= dread_card_bit(d->cards[DEALT_TASKS + i]);
-    if (!dread_entered_set(e, FIELD_JOINED, 0, a_deck, &joined)) return false;
+    if (!dread_entered_set(e, FIELD_JOINED, 0, DREAD_DECK, &joined)) return false;
     e->met[0] |= met;
     for (int cell = 0; cell < CELLS; cell++)
         numbers += m->card[cell] != CARD_NONE && is_number(m->card[cell]) &&
@@ -243,8 +241,8 @@ static bool read_stacks(struct entered *e, struct deal *d, struct maze *m)
         if (!is_number((card)__builtin_ctzll(set)))
             return dread_entered_wrong_card(e, FIELD_JOINED, (card)__builtin_ctzll(set),
                                             "is no number card.");
-    if (__builtin_popcountll(joined) != JOINING)
-        return is_wrong_number(e, FIELD_JOINED, __builtin_popcountll(joined),
+    if (dread_count_bits(joined) != JOINING)
+        return is_wrong_number(e, FIELD_JOINED, dread_count_bits(joined),
                                "; in the picture stack are always ", JOINING);
     bool from_numbers = is_number(sight) && !(joined & dread_card_bit(sight));
     if (!is_number(m->card[A7]) || joined & dread_card_bit(m->card[A7]))
@@ -293,8 +291,8 @@ static bool read_piles(struct entered *e, struct deal *d, const struct maze *m)
     (void)column_cards(d, m->turn, &column);
     int before = (int)(column - (d->cards + DEALT_PILES));
     int rest = (pile_of(m->turn) + 1) * PILE_CARDS - before;
-    if (!dread_entered_cards(e, FIELD_PILE, 1, a_deck & ~aces, pile, PILE_CARDS, &left) ||
-        !dread_entered_cards(e, FIELD_GONE, 1, a_deck & ~aces, gone, all, &past))
+    if (!dread_entered_cards(e, FIELD_PILE, 1, DREAD_DECK & ~DREAD_ACES, pile, PILE_CARDS, &left) ||
+        !dread_entered_cards(e, FIELD_GONE, 1, DREAD_DECK & ~DREAD_ACES, gone, all, &past))
         return false;
     if (left != rest)
         return is_wrong_number(e, FIELD_PILE, left, " cards; on this turn the pile has ", rest);
@@ -341,7 +339,7 @@ static bool read_move(struct entered *e, const struct deal *d, struct maze *m)
     int steps = 0, cost;
     bool moves = m->prompt == ASK_STEP || m->prompt == ASK_EXIT;
     e->met[1] = 0;
-    if (!dread_entered_card(e, FIELD_MOVING, 1, a_deck, &m->moving)) return false;
+    if (!dread_entered_card(e, FIELD_MOVING, 1, DREAD_DECK, &m->moving)) return false;
     e->met[1] = met;
     if (!dread_entered_number(e, FIELD_STEPS, 0, MOST_STEPS, &steps)) return false;
     m->steps = (uint8_t)steps;
@@ -389,7 +387,7 @@ static bool is_on_fulfilled(const struct deal *d, const struct maze *m)
 /* [3.3] Checks the tasks and the exit. */
 static bool check_tasks(const struct entered *e, const struct deal *d, const struct maze *m)
 {
-    int done = tasks_to_do(&d->rules) - __builtin_popcount(m->open);
+    int done = tasks_to_do(&d->rules) - dread_count_bits(m->open);
     if (m->prompt <= ASK_ENTER && done)
         return wrong(e, FIELD_FULFILLED, "Before the first turn no task is fulfilled.");
     if (done > m->turn - (m->prompt != ASK_EXIT))
@@ -491,7 +489,7 @@ static bool check_first(const struct entered *e, const struct rules *rules, cons
 
 static bool read_pursuers(const struct entered *e, const struct rules *rules, struct maze *m)
 {
-    int in_maze = m->prompt < ASK_ENTER ? 0 : pursuers_in_all(rules) - __builtin_popcount(m->open);
+    int in_maze = m->prompt < ASK_ENTER ? 0 : pursuers_in_all(rules) - dread_count_bits(m->open);
     for (int i = 0; i < PURSUERS_MOST; i++) {
         const char *value = dread_entered(e, FIELD_PURSUER + i);
         if (i >= in_maze && value)

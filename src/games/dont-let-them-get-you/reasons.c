@@ -93,7 +93,7 @@ static void write_goal(const struct maze_facts *x, int goal, struct text *t)
 
 static void say_fulfilled(const struct maze_facts *x, struct text *t)
 {
-    int left = __builtin_popcount(x->now->open);
+    int left = dread_count_bits(x->now->open);
     dread_text_add(t, left ? "fulfils the task on " : "fulfils the last task, on ");
     write_maze_cell(t, x->now->player);
     if (left) dread_text_add(t, ", leaving ");
@@ -174,7 +174,7 @@ static void say_card(const struct maze_facts *x, struct clauses *c)
     const struct maze *m = x->now;
     struct paths paths;
     dread_find_paths(x->rules, m, m->moving, 0, &paths);
-    int goal = NO_CELL, ends = count_cells(paths.ends);
+    int goal = NO_CELL, ends = dread_count_bits(paths.ends);
     for (int i = 0; i < TASKS_MOST; i++)
         if (m->open >> i & 1 && cell_in(paths.ends, m->location[i])) goal = m->location[i];
     if (m->exit != NO_CELL && cell_in(paths.ends, m->exit)) goal = m->exit;

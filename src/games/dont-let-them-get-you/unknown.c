@@ -3,9 +3,7 @@
 
 #include "internal.h"
 
-static const uint64_t aces = 0x8004002001;            /* the lowest card of each suit */
-static const uint64_t numbers = 0x8004002001 * 0x3fe; /* 2 to 10 */
-static const uint64_t a_deck = 0x8004002001 * 0x1fff;
+static const uint64_t numbers = DREAD_ACES * 0x3fe; /* 2 to 10 */
 
 static int count(const struct rules *rules)
 {
@@ -76,12 +74,12 @@ static uint64_t free_numbers(const struct deal *d, int task)
 static uint64_t could_be(const struct deal *d, int place)
 {
     if (place >= DEALT_ALL) return numbers & ~not_joining(d) & ~joining(d, place);
-    if (place >= DEALT_PILES) return a_deck & ~aces;
+    if (place >= DEALT_PILES) return DREAD_DECK & ~DREAD_ACES;
     uint64_t joined = joining(d, DEAL_ROOM);
     if (place < DEALT_MAZE) return free_numbers(d, place - DEALT_TASKS) & ~joined;
-    if (d->rules.value[MAZE] == MAZE_PLAIN) return a_deck;
+    if (d->rules.value[MAZE] == MAZE_PLAIN) return DREAD_DECK;
     if ((place - DEALT_MAZE) % 2 == 0) return numbers & ~joined;
-    return d->later < JOINING ? a_deck : (a_deck & ~numbers) | joined;
+    return d->later < JOINING ? DREAD_DECK : (DREAD_DECK & ~numbers) | joined;
 }
 
 /* Returns the cell where the maze card at a place is laid, unless she lays it herself. */

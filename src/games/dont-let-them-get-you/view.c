@@ -13,8 +13,7 @@
  * laid; the border is a wall from the start. */
 static int shown_side(const struct maze *m, int cell, int facing)
 {
-    bool border = facing == NORTH ? row_of(cell) == WIDTH - 1 : column_of(cell) == WIDTH - 1;
-    if (border) return SIDE_WALL;
+    if (!is_inside(cell, facing)) return SIDE_WALL;
     if (m->card[cell] == CARD_NONE || m->card[beside(cell, facing)] == CARD_NONE) return SIDE_PLAIN;
     return side_of(m->vertical, cell, facing);
 }
@@ -142,7 +141,7 @@ struct token dread_exit_token(const struct maze *m)
 
 int dread_task_place(const struct maze *m, int i)
 {
-    return __builtin_popcount(m->open & ((1u << i) - 1));
+    return dread_count_bits(m->open & ((1u << i) - 1));
 }
 
 int dread_task_index(const struct rules *rules, const struct maze *m, int i)
@@ -193,7 +192,7 @@ void dread_maze_see(const struct deal *d, const struct position *p, struct view 
     dread_view_gauge(v, m->fatigue, most_fatigue(rules));
     dread_view_gauge(v, m->turn, last);
     dread_view_gauge(v, m->outcome == LOST_DARK ? 0 : last + 1 - m->turn, last);
-    dread_view_gauge(v, __builtin_popcount(m->open), tasks);
+    dread_view_gauge(v, dread_count_bits(m->open), tasks);
     dread_view_gauge(v, pile_of(m->turn) + 1, last / PILE_TURNS);
     dread_view_gauge(v, m->steps, MOST_STEPS);
 }

@@ -8,7 +8,6 @@
 #include "dread/exact.h"
 #include "dread/difficulty.h"
 #include "masks.h"
-#include "difficulty.h"
 
 /* The state that an action leaves. */
 struct afterstate {
@@ -92,8 +91,8 @@ static struct hand_features features_of(const struct hand *h, struct steps s, ui
     places of[8], free = below(h->held) & ~dread_in_sequences(s);
     for (int rank = 0; rank < 8; rank++) of[rank] = places_of(h, rank);
     uint32_t counts = h->counts;
-    c.ranks = count_bits(some_of(counts));
-    c.pairs = count_bits((counts >> 1 | counts >> 2) & EACH);
+    c.ranks = dread_count_bits(some_of(counts));
+    c.pairs = dread_count_bits((counts >> 1 | counts >> 2) & EACH);
     c.trap = (counts & TRAP) != 0;
     for (int rank = 0; rank < 6; rank++) {
         places a = of[rank], b = of[rank + 1], d = of[rank + 2];
@@ -269,6 +268,10 @@ static void assign(struct deal *d, struct position *p, const struct hidden *hidd
     (void)p;
     for (int i = 0; i < hidden->cards; i++) d->cards[hidden->place[i]] = hidden->card[i];
 }
+
+static const uint8_t known_difficulties[DIFFICULTY_BYTES] = {
+#include "difficulty.data"
+};
 
 /* With these thresholds a tenth of the winnable deals among 100,001 to 103,000 is cruel, and a
  * tenth is merciful. */

@@ -8,7 +8,7 @@
 static int potential(const struct rules *rules, const struct flight *f)
 {
     struct steps s = dread_steps_of(f->hand, f->held, rules);
-    return __builtin_popcount(s.rising) + 2 * __builtin_popcount(s.level & (s.level >> 1));
+    return dread_count_bits(s.rising) + 2 * dread_count_bits(s.level & (s.level >> 1));
 }
 
 /* Returns the value of an action by rules of thumb: a trap beats everything, a drawn card brings

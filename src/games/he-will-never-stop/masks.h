@@ -121,14 +121,6 @@ static inline struct steps hand_steps(const struct rules *rules, const struct ha
     return s;
 }
 
-static inline int count_bits(places set)
-{
-    set -= set >> 1 & 0x55555555;
-    set = (set & 0x33333333) + (set >> 2 & 0x33333333);
-    set = (set + (set >> 4)) & 0x0f0f0f0f;
-    return (int)(set * 0x01010101 >> 24);
-}
-
 /* Bits of `counts`, one in the four bits of each rank. EACH: the bit that counts 1. TRAP: the bit
  * that counts 4, which is set only if the hand has all four cards of the rank. */
 enum { EACH = 0x11111111, TRAP = 0x44444444 };

@@ -86,7 +86,7 @@ static bool keeps_sequence(const struct flight_steps *s, uint64_t set, int least
 {
     places run[DECK];
     for (int n = list_sequences(s, run); n-- > 0;)
-        if (__builtin_popcountll(cards_at(&s->f, run[n]) & set) >= least) return true;
+        if (dread_count_bits(cards_at(&s->f, run[n]) & set) >= least) return true;
     return false;
 }
 
@@ -104,8 +104,8 @@ static places new_sequence(const struct flight_facts *x)
 {
     places run[DECK], best = 0;
     for (int n = list_sequences(&x->acted, run); n-- > 0;) {
-        int length = __builtin_popcount(run[n]);
-        if (length > __builtin_popcount(best) &&
+        int length = dread_count_bits(run[n]);
+        if (length > dread_count_bits(best) &&
             !keeps_sequence(&x->now, cards_at(&x->acted.f, run[n]), length))
             best = run[n];
     }
@@ -179,7 +179,7 @@ static bool say_spared(const struct flight_facts *x, struct text *t)
     uint64_t cards = cards_at(&x->now.f, run);
     bool fewer = x->taken < x->taken_if_idle;
     if (x->perhaps_more) return false;
-    if (run && keeps_sequence(&x->left, cards, __builtin_popcount(run))) {
+    if (run && keeps_sequence(&x->left, cards, dread_count_bits(run))) {
         dread_text_add(t, "keeps ");
         write_sequence(t, &x->now.f, run);
         dread_text_add(t, " from Him");
@@ -260,7 +260,7 @@ static void say_search(const struct flight_facts *x, struct clauses *c)
     int n = list_sequences(&x->now, run), lost = 0;
     for (int i = 0; i < n; i++) {
         uint64_t cards = cards_at(&x->now.f, run[i]);
-        if (keeps_sequence(&x->acted, cards, __builtin_popcountll(cards))) continue;
+        if (keeps_sequence(&x->acted, cards, dread_count_bits(cards))) continue;
         if (keeps_sequence(&x->acted, cards, 3)) {
             shorter = run[i];
         } else {

@@ -70,7 +70,7 @@ int dread_pursuit_takes(const struct rules *rules, struct steps s)
     if (!(dread_in_sequences(s) & 1)) return 1;
     places sequence = dread_next_run(s.rising, 0);
     if (!(sequence & 1)) sequence = dread_next_run(s.falling, 0);
-    if (rules->value[PURSUIT] == PURSUIT_THAT) return __builtin_popcount(sequence) - 2;
+    if (rules->value[PURSUIT] == PURSUIT_THAT) return dread_count_bits(sequence) - 2;
     int gone = 1;
     while (dread_next_run(s.rising, gone) | dread_next_run(s.falling, gone)) gone++;
     return gone;

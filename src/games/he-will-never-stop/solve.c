@@ -68,16 +68,17 @@ static int32_t value(const struct search_context *q, const struct hand *h, struc
 {
     places runs = s.rising | s.falling;
     int w = 750 * h->held - 235 * (DECK - h->next);
-    w += 226 * count_bits(runs) - 679 * count_bits(runs & runs >> 1) -
+    w += 226 * dread_count_bits(runs) - 679 * dread_count_bits(runs & runs >> 1) -
          (dread_in_sequences(s) & 1 ? 766 : 0);
-    w += 108 * count_bits(s.level) + 67 * count_bits(s.level & s.level >> 1);
-    w += 764 * count_bits(triples_of(h->counts)) - 147 * count_bits(some_of(h->counts));
+    w += 108 * dread_count_bits(s.level) + 67 * dread_count_bits(s.level & s.level >> 1);
+    w += 764 * dread_count_bits(triples_of(h->counts)) - 147 * dread_count_bits(some_of(h->counts));
     if (q->goal != GOAL_TRAP) return w;
     uint32_t whole = whole_ranks(analysis_of(q), h) >> 2, counts = h->counts;
     uint32_t two = counts >> 1 | counts >> 2, three = (counts >> 1 & counts) | counts >> 2;
     w -= 100 * (DECK - h->next);
-    w += 400 * count_bits(whole) + 500 * count_bits(whole & two) + 1500 * count_bits(whole & three);
-    w += 4000 * count_bits(whole & counts >> 2);
+    w += 400 * dread_count_bits(whole) + 500 * dread_count_bits(whole & two) +
+         1500 * dread_count_bits(whole & three);
+    w += 4000 * dread_count_bits(whole & counts >> 2);
     return w;
 }
 

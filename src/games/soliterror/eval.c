@@ -5,7 +5,6 @@
  * evaluate. */
 
 #include "eval.h"
-#include "weights.h"
 
 /* ---- Kinds of cards ---- */
 
@@ -19,7 +18,7 @@ static const uint64_t kinds[KINDS] = {
     [LIGHT_WEAPON] = (uint64_t)0x01f << WEAPONS_AT,
     [HEAVY_WEAPON] = (uint64_t)0x1e0 << WEAPONS_AT,
     [JOKER] = (uint64_t)1 << CARD_JOKER,
-    [ACE] = (uint64_t)0x8004002001,
+    [ACE] = DREAD_ACES,
 };
 
 /* ---- What the player knows ---- */
@@ -43,10 +42,10 @@ struct kind_shares dread_field_unseen_shares(const struct rules *rules, const st
     if (f->called != CARD_NONE) seen |= dread_card_bit(f->called);
     seen |= dread_gifts_of(f);
     uint64_t unseen = cards_of(rules, f) & ~seen;
-    int32_t each = 65536 / (count_bits(unseen) + !unseen);
+    int32_t each = 65536 / (dread_count_bits(unseen) + !unseen);
     struct kind_shares g;
     for (int kind = 0; kind < KINDS; kind++)
-        g.share[kind] = each * count_bits(unseen & kinds[kind]);
+        g.share[kind] = each * dread_count_bits(unseen & kinds[kind]);
     return g;
 }
 
@@ -72,7 +71,7 @@ struct draw_counts {
 static struct draw_counts draws_to_come(const struct rules *rules, const struct field *f,
                                         bool rescue)
 {
-    int deck = f->size - f->next, paths = COLUMNS - count_bits(f->rescued), more = 0;
+    int deck = f->size - f->next, paths = COLUMNS - dread_count_bits(f->rescued), more = 0;
     if (mixed(rules)) return (struct draw_counts){.later = deck};
     bool endless = reshuffles(rules), here = f->marker / COLUMNS < CAVE_ROW;
     struct draw_counts d = {0};
@@ -124,7 +123,7 @@ static void put_expected(struct input_list *l, const struct kind_shares *g, int 
  * weapons. */
 static void put_set(struct input_list *l, uint64_t set)
 {
-    for (int kind = 0; kind < KINDS; kind++) put(l, count_bits(set & kinds[kind]));
+    for (int kind = 0; kind < KINDS; kind++) put(l, dread_count_bits(set & kinds[kind]));
     put_ranks(l, sum_of_ranks(set & all_monsters, MONSTERS_AT));
     put_ranks(l, sum_of_ranks(set & all_weapons, WEAPONS_AT));
 }
@@ -165,11 +164,11 @@ static void put_ways(struct input_list *l, const struct field *f, cells ahead)
     for (cells set = over & ~reach & f->open; set; set &= set - 1)
         aces += is_ace(f->cell[__builtin_ctz(set)]);
     for (cells set = reach; set; set &= set - 1) {
-        int ways = count_bits(cells_around(__builtin_ctz(set)) & over);
+        int ways = dread_count_bits(cells_around(__builtin_ctz(set)) & over);
         dead += ways == 0;
         narrow += ways == 1;
     }
-    put(l, count_bits(over & ~reach));
+    put(l, dread_count_bits(over & ~reach));
     put(l, dead);
     put(l, narrow);
     put(l, aces);
@@ -190,27 +189,27 @@ void dread_field_inputs(const struct rules *rules, const struct kind_shares *g,
         known |= bit;
         if (set & -set & here) known_here |= bit;
     }
-    int blind = count_bits(dark), calls = d.now + d.later;
+    int blind = dread_count_bits(dark), calls = d.now + d.later;
 
     /* Cards to come. */
     for (int kind = 0; kind < KINDS; kind++) put_expected(&l, g, kind, blind);
     for (int kind = SMALL; kind <= ROYAL; kind++) put_expected(&l, g, kind, calls);
     for (int kind = HEART; kind <= JOKER; kind++) put_expected(&l, g, kind, calls + d.rescues);
     put_set(&l, known);
-    put(&l, count_bits(dark & here));
-    put(&l, count_bits(known_here & all_monsters));
+    put(&l, dread_count_bits(dark & here));
+    put(&l, dread_count_bits(known_here & all_monsters));
     put_ranks(&l, sum_of_ranks(known_here & all_monsters, MONSTERS_AT));
     put(&l, d.now);
     put(&l, blind);
 
     /* Cards held. */
-    int health = dread_health_of(rules, f), eat = count_bits(food_of(f)),
+    int health = dread_health_of(rules, f), eat = dread_count_bits(food_of(f)),
         wanted = rules->value[FEED];
     put(&l, health);
     put_levels(&l, health, 1, 4);
     unsigned armed = weapons_of(f);
     for (int i = 0; i < 9; i++) put(&l, armed >> i & 1);
-    put(&l, count_bits(armed));
+    put(&l, dread_count_bits(armed));
     put_ranks(&l, sum_of_ranks(armed, 0));
     put(&l, runs_of(armed) != 0);
     put(&l, has_flare(f));
@@ -219,7 +218,7 @@ void dread_field_inputs(const struct rules *rules, const struct kind_shares *g,
     put_ranks(&l, sum_of_ranks(food_of(f), 0));
     /* The food still needed beyond what is expected, and the food expected beyond what is
      * needed. */
-    int32_t sight = (eat + count_bits(known & all_food) - wanted) * 65536 +
+    int32_t sight = (eat + dread_count_bits(known & all_food) - wanted) * 65536 +
                     (g->share[FREE_FOOD] + g->share[OTHER_FOOD]) * (blind + calls + d.rescues);
     put_input(&l, sight < 0 ? sight / (65536 / INPUT_ONE) : 0);
     put_input(&l, sight < 0 ? 0 : sight / (65536 / INPUT_ONE));
@@ -228,14 +227,22 @@ void dread_field_inputs(const struct rules *rules, const struct kind_shares *g,
     uint64_t left = weapons_for_sale(rules, f, ahead);
     cells rest = f->full & f->explored;
     put(&l, rest != 0);
-    put(&l, count_bits(rest));
-    put(&l, count_bits(left));
+    put(&l, dread_count_bits(rest));
+    put(&l, dread_count_bits(left));
     put_ranks(&l, sum_of_ranks(left, WEAPONS_AT));
-    put_levels(&l, count_bits(f->rescued), 1, 3);
+    put_levels(&l, dread_count_bits(f->rescued), 1, 3);
     if (mixed(rules)) put_ways(&l, f, ahead);
     while (l.n < INPUTS - 1) put(&l, 0);
     x[INPUTS - 1] = INPUT_ONE;
 }
+
+static const struct eval_network caves_network = {
+#include "caves.data"
+};
+
+static const struct eval_network mixed_network = {
+#include "mixed.data"
+};
 
 /* Returns the log-odds of winning. A unit stays far below 31 bits in all positions under all
  * options. */

@@ -1,8 +1,8 @@
 /* SoliTerror: evaluates positions for the expert. Read internal.h first.
  *
  * A position is described by a list of numbers, the inputs, as far as the player knows it. A small
- * neural network turns the inputs into log-odds of winning. Its weights are in weights.h;
- * bench/fit-soliterror.c, which finds them, also uses this header. */
+ * neural network turns the inputs into log-odds of winning. Its weights are in
+ * caves.data and mixed.data; bench/fit-soliterror.c, which finds them, also uses this header. */
 
 #ifndef SOLITERROR_EVAL_H
 #define SOLITERROR_EVAL_H
@@ -16,6 +16,8 @@ enum { INPUTS = 80, INPUT_ONE = 32 };
  * negative; the output, the log-odds of winning, is a constant plus a weighted sum of the units. */
 enum { UNITS = 16, WEIGHT_ONE = 256 };
 
+/* In a file of weights (caves.data, mixed.data) a line has the weights of one unit. The last two
+ * lines are `out` and `always`. */
 struct eval_network {
     int16_t in[UNITS][INPUTS]; /* weights of the inputs in each unit; WEIGHT_ONE stands for 1 */
 

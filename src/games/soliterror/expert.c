@@ -12,7 +12,6 @@
 #include "dread/exact.h"
 #include "dread/difficulty.h"
 #include "eval.h"
-#include "difficulty.h"
 
 /* ---- Plausible actions ---- */
 
@@ -55,7 +54,7 @@ static unsigned cheapest_payment(unsigned have, int price)
     unsigned one = strong_enough(have, price);
     if (one) return one & -one;
     for (unsigned set = -have & have; set; set = (set - have) & have) {
-        int cost = 32 * count_bits(set) + dread_food_sum(set);
+        int cost = 32 * dread_count_bits(set) + dread_food_sum(set);
         if (best && cost >= least) continue;
         if (!dread_pays(set, price)) continue;
         best = set;
@@ -227,10 +226,10 @@ static uint8_t kind_of(const struct rules *rules, card c)
 /* Returns a set with the same number of cards of each kind, always the lowest of the kind. */
 static uint64_t kinds_key(const struct rules *rules, uint64_t set)
 {
-    int royal = MONSTERS_AT + 8, n = count_bits(set & all_hearts);
+    int royal = MONSTERS_AT + 8, n = dread_count_bits(set & all_hearts);
     set = (set & ~all_hearts) | (((uint64_t)1 << n) - 1) << HEALTH_AT;
     if (rules->value[ROYALS] != ROYALS_TEN) return set;
-    n = count_bits(set >> royal & 15);
+    n = dread_count_bits(set >> royal & 15);
     return (set & ~((uint64_t)15 << royal)) | (((uint64_t)1 << n) - 1) << royal;
 }
 
@@ -283,7 +282,7 @@ static void add_hidden(const struct rules *rules, struct hidden *h, int place, c
 /* Returns how many cards of the deck will still be drawn. */
 static int to_be_drawn(const struct rules *rules, const struct field *f)
 {
-    int deck = f->size - f->next, paths = COLUMNS - count_bits(f->rescued), calls = 4;
+    int deck = f->size - f->next, paths = COLUMNS - dread_count_bits(f->rescued), calls = 4;
     if (mixed(rules) || !paths) return deck;
     if (f->prompt != PROMPT_PLACE && f->prompt != PROMPT_RESCUE_GIFT)
         calls -= f->marker / COLUMNS + is_call_answered(f);
@@ -299,7 +298,7 @@ static bool list_hidden(const struct deal *d, const struct position *p, struct h
     const struct rules *rules = &d->rules;
     if (reshuffles(rules)) return false;
     out->cards = 0;
-    out->constrained_kinds = four_aces;
+    out->constrained_kinds = DREAD_ACES;
     for (cells set = hidden(f); set; set &= set - 1) {
         int cell = __builtin_ctz(set);
         add_hidden(rules, out, cell, f->cell[cell]);
@@ -331,6 +330,10 @@ static void assign(struct deal *d, struct position *p, const struct hidden *hidd
         }
     }
 }
+
+static const uint8_t known_difficulties[DIFFICULTY_BYTES] = {
+#include "difficulty.data"
+};
 
 /* With these thresholds a tenth of the winnable deals among 100,001 to 103,000 is cruel, and a
  * tenth is merciful. */

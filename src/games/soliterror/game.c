@@ -42,7 +42,7 @@ static bool check(const struct deal *d, struct problem *problem)
 {
     uint64_t set = dread_field_pack(&d->rules);
     if (!mixed(&d->rules)) return dread_cards_are(d->cards, d->count, set, "the deal", problem);
-    if (!dread_cards_are(d->cards, d->count, set | four_aces, "the deal", problem)) return false;
+    if (!dread_cards_are(d->cards, d->count, set | DREAD_ACES, "the deal", problem)) return false;
     for (int i = CELLS; i < d->count; i++)
         if (is_ace(d->cards[i]))
             return dread_fail(problem,

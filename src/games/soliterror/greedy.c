@@ -71,9 +71,9 @@ static int value_ahead(const struct rules *rules, card c)
 static int strays(const struct field *f)
 {
     cells free = cells_to_walk(f), reached = reachable(f->marker, free);
-    int n = 3 * __builtin_popcount(free & ~reached);
+    int n = 3 * dread_count_bits(free & ~reached);
     for (cells rest = free & reached; rest; rest &= rest - 1)
-        n += __builtin_popcount(cells_around(__builtin_ctz(rest)) & free) <= 1;
+        n += dread_count_bits(cells_around(__builtin_ctz(rest)) & free) <= 1;
     return n;
 }
 
@@ -95,7 +95,7 @@ static int value_hands(const struct rules *rules, const struct field *f)
 
 static int value_food(const struct rules *rules, const struct field *f)
 {
-    int n = __builtin_popcount(food_of(f)), wanted = rules->value[FEED];
+    int n = dread_count_bits(food_of(f)), wanted = rules->value[FEED];
     int more = n > wanted ? n - wanted : 0;
     return w->food * (n - more) + w->food_more * more;
 }
@@ -124,7 +124,7 @@ static int value_position(const struct view *v, const struct field *f)
         seen += c == CARD_UNKNOWN ? average : value_ahead(rules, c);
         known += c != CARD_UNKNOWN && is_monster(c);
     }
-    int dark = __builtin_popcount(way & ~f->open) + left;
+    int dark = dread_count_bits(way & ~f->open) + left;
     int threat = 100 * known + (z->count ? 100 * monsters * dark / z->count : 0);
 
     int value = value_food(rules, f) + seen;

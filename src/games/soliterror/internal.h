@@ -32,12 +32,11 @@ enum { NINE = 0x1ff };
 
 enum { WEAPONS_AT = 1, HEALTH_AT = 14, MONSTERS_AT = 27, FOOD_AT = 40 };
 
-/* Sets of cards. The aces, bits 0, 13, 26 and 39, are the family. */
+/* Sets of cards. The aces are the family. */
 static const uint64_t all_weapons = (uint64_t)NINE << WEAPONS_AT,
                       all_hearts = (uint64_t)NINE << HEALTH_AT,
                       all_monsters = (uint64_t)0xfff << MONSTERS_AT,
-                      all_food = (uint64_t)NINE << FOOD_AT, flare_gun = (uint64_t)1 << CARD_JOKER,
-                      four_aces = 0x8004002001;
+                      all_food = (uint64_t)NINE << FOOD_AT, flare_gun = (uint64_t)1 << CARD_JOKER;
 
 typedef uint32_t cells;
 
@@ -393,7 +392,7 @@ static inline unsigned hearts_of(const struct field *f)
 /* [5.2] Returns true if there is food enough to win. */
 static inline bool is_fed(const struct rules *rules, const struct field *f)
 {
-    return __builtin_popcount(food_of(f)) >= rules->value[FEED];
+    return dread_count_bits(food_of(f)) >= rules->value[FEED];
 }
 
 static inline bool is_monster(card c)
@@ -471,16 +470,6 @@ static inline bool is_call_answered(const struct field *f)
 static inline int at_most(int n, int most)
 {
     return n < most ? n : most;
-}
-
-/* Counts the bits of a set. Without a processor instruction for it, the compiler's builtin is a
- * function call, which is slower than this. */
-static inline int count_bits(uint64_t set)
-{
-    set -= set >> 1 & 0x5555555555555555;
-    set = (set & 0x3333333333333333) + (set >> 2 & 0x3333333333333333);
-    set = (set + (set >> 4)) & 0x0f0f0f0f0f0f0f0f;
-    return (int)(set * 0x0101010101010101 >> 56);
 }
 
 /* Returns the sum of the ranks of one suit's cards in a set. at: the bit of the suit's 2. */

@@ -101,7 +101,7 @@ static bool wrong(const struct entered *e, int field, const char *why)
 /* Reads the field. */
 static bool read_field(struct entered *e, const struct rules *rules, struct field *f)
 {
-    uint64_t may = dread_field_pack(rules) | (mixed(rules) ? four_aces : 0);
+    uint64_t may = dread_field_pack(rules) | (mixed(rules) ? DREAD_ACES : 0);
     int rows = field_rows(rules);
     for (int cell = 0; cell < CELLS; cell++) f->cell[cell] = CARD_NONE;
     for (int row = 0; row < rows; row++)
@@ -130,7 +130,7 @@ static bool read_cards(struct entered *e, const struct rules *rules, struct fiel
     if (!dread_entered_set(e, FIELD_ARSENAL, 0, pack & (all_weapons | flare_gun), &part))
         return false;
     f->held |= part;
-    if (!dread_entered_set(e, FIELD_RESCUED, 0, four_aces, &safe)) return false;
+    if (!dread_entered_set(e, FIELD_RESCUED, 0, DREAD_ACES, &safe)) return false;
     for (int suit = 0; suit < 4; suit++)
         if (safe & dread_card_bit(dread_card_of(1, suit))) f->rescued |= (uint8_t)(1 << suit);
     return dread_entered_set(e, FIELD_DISCARDS, 0, pack, &f->discards);
@@ -448,7 +448,7 @@ static bool read_moment(const struct entered *e, const struct rules *rules, stru
 /* With caves: returns how many cards the deck has by [2.2] and [3.2], until it is reshuffled. */
 static int deck_by_calls(const struct rules *rules, const struct field *f)
 {
-    int safe = __builtin_popcount(f->rescued), drawn = safe * (4 + rules->value[RESCUE_CARDS]);
+    int safe = dread_count_bits(f->rescued), drawn = safe * (4 + rules->value[RESCUE_CARDS]);
     bool on_path = f->marker != NO_CELL && !(f->rescued >> f->marker % COLUMNS & 1);
     if (on_path) drawn += f->marker / COLUMNS + is_call_answered(f);
     return drawn < f->size ? f->size - drawn : 0;
@@ -472,8 +472,8 @@ static bool is_wrong_number(const struct entered *e, int field, const char *what
 static bool check_number(const struct entered *e, const struct rules *rules, const struct field *f)
 {
     int all = dread_cards_dealt(rules), deck = f->reshuffles ? 0 : f->size - f->next;
-    uint64_t named = mixed(rules) ? e->met[0] : e->met[0] & ~four_aces;
-    int there = count_bits(named) + count_bits(hidden(f)) + 1 + deck;
+    uint64_t named = mixed(rules) ? e->met[0] : e->met[0] & ~DREAD_ACES;
+    int there = dread_count_bits(named) + dread_count_bits(hidden(f)) + 1 + deck;
     if (!mixed(rules) && !f->reshuffles && deck != deck_by_calls(rules, f))
         return is_wrong_number(e, FIELD_DECK, "The draw deck has ", deck,
                                " cards; after so many calls and rescues it has ",
@@ -483,10 +483,10 @@ static bool check_number(const struct entered *e, const struct rules *rules, con
                                "With the cards that are hidden, the position has ", there,
                                " cards, and the game has ", all);
     if (!mixed(rules)) return true;
-    int safe = __builtin_popcount(f->rescued), missing = 4 - count_bits(named & four_aces);
-    if (safe > CELLS - count_bits(f->full))
+    int safe = dread_count_bits(f->rescued), missing = 4 - dread_count_bits(named & DREAD_ACES);
+    if (safe > CELLS - dread_count_bits(f->full))
         return wrong(e, FIELD_RESCUED, "Who is rescued leaves an empty cell.");
-    if (missing > count_bits(hidden(f)))
+    if (missing > dread_count_bits(hidden(f)))
         return wrong(e, FIELD_RESCUED, "An ace is missing: who is not rescued is in the field.");
     return true;
 }
@@ -505,7 +505,7 @@ static bool is_unseen(const struct rules *rules, const struct field *f, int plac
  * to the field. */
 static void assign(struct deal *d, const struct field *f, uint64_t known)
 {
-    uint64_t aces = known & four_aces, others = known & ~four_aces;
+    uint64_t aces = known & DREAD_ACES, others = known & ~DREAD_ACES;
     for (int place = 0; place < d->count; place++) {
         if (is_unseen(&d->rules, f, place)) continue;
         uint64_t *from = aces ? &aces : &others;
@@ -533,7 +533,7 @@ static bool read(struct entered *e, struct deal *d, struct position *p)
         !read_deck(e, rules, f) || !read_once(e, rules, f) || !read_marker(e, f) ||
         !read_moment(e, rules, f) || !check_number(e, rules, f))
         return false;
-    assign(d, f, mixed(rules) ? e->met[0] : e->met[0] & ~four_aces);
+    assign(d, f, mixed(rules) ? e->met[0] : e->met[0] & ~DREAD_ACES);
     return has_action(d, p) ||
            wrong(e, FIELD_ASKED, "There is nothing to decide: the game goes on by itself.");
 }

@@ -382,7 +382,7 @@ static bool parse_buy(const struct rules *rules, const char *s, action *a)
 static bool parse_weapons(const char *s, int count, action *a)
 {
     unsigned set;
-    if (!read_set(s, 'S', &set) || __builtin_popcount(set) != count) return false;
+    if (!read_set(s, 'S', &set) || dread_count_bits(set) != count) return false;
     int lowest = __builtin_ctz(set), highest = 31 - __builtin_clz(set);
     if (count == 3 && highest != lowest + 2) return false;
     *a = count == 1   ? (action)(ACT_WEAPON + lowest)

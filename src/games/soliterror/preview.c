@@ -214,10 +214,10 @@ static int drawn_before(const struct hypothesis *s, const struct trace *told, in
 static uint64_t may_lie_in_field(const struct hypothesis *s)
 {
     const struct field *f = field_of(&s->start);
-    uint64_t aces = s->unseen & four_aces, others = s->unseen & ~four_aces;
+    uint64_t aces = s->unseen & DREAD_ACES, others = s->unseen & ~DREAD_ACES;
     int hidden_cells = 0;
     for (int cell = 0; cell < CELLS; cell++) hidden_cells += f->cell[cell] == CARD_UNKNOWN;
-    return __builtin_popcountll(aces) < hidden_cells ? aces | others : aces;
+    return dread_count_bits(aces) < hidden_cells ? aces | others : aces;
 }
 
 /* If the only hidden card of the field is an ace, the player knows where it is. */
@@ -257,7 +257,7 @@ static uint64_t candidates(const struct hypothesis *s, const struct trace *told,
     if (told->event[event].from.kind == THING_CARD) return may_lie_in_field(s);
     drawn_before(s, told, event, &reshuffles, &holds);
     if (reshuffles > 1) return 0;
-    return reshuffles || field_of(&s->start)->reshuffles ? holds : s->unseen & ~four_aces;
+    return reshuffles || field_of(&s->start)->reshuffles ? holds : s->unseen & ~DREAD_ACES;
 }
 
 /* Returns card i in the order in which cards are tried: by rank, so that all kinds of cards come

@@ -41,12 +41,12 @@ static struct field_facts facts_of(const struct view *v, action a)
 
 static int food_held(const struct field_facts *x)
 {
-    return __builtin_popcount(food_of(&x->now));
+    return dread_count_bits(food_of(&x->now));
 }
 
 static int weapons_held(const struct field_facts *x)
 {
-    return __builtin_popcount(weapons_of(&x->now));
+    return dread_count_bits(weapons_of(&x->now));
 }
 
 /* Writes how much health is left after the action's cost. */
@@ -119,7 +119,7 @@ static bool can_be_bought(const struct field_facts *x, int cell)
 
 static void say_weapon(const struct field_facts *x, card weapon, struct clauses *c)
 {
-    int paid = __builtin_popcount((unsigned)x->order.food);
+    int paid = dread_count_bits((unsigned)x->order.food);
     say_gain(x, weapon, dread_clause(c));
     if (paid) say_food(x, "leaves food at", food_held(x) - paid, dread_clause(c));
     else dread_clause_add(c, "costs nothing");
@@ -220,9 +220,9 @@ static void say_weapons_left(const struct field_facts *x, unsigned used, struct 
     dread_text_add(t, "keeps ");
     if (kept) dread_text_add(t, "every weapon");
     else dread_field_write_card(t, weapon_card(31 - __builtin_clz(left)));
-    if (__builtin_popcount(left) < 2 || kept) return;
+    if (dread_count_bits(left) < 2 || kept) return;
     dread_text_add(t, " and ");
-    dread_text_amount(t, __builtin_popcount(left) - 1, "lower weapon");
+    dread_text_amount(t, dread_count_bits(left) - 1, "lower weapon");
 }
 
 static int attacker_value(const struct field_facts *x)
@@ -258,7 +258,7 @@ static void say_fight(const struct field_facts *x, struct clauses *c)
     unsigned used = (unsigned)x->order.weapons;
     say_kill(x, dread_clause(c));
     if (verb == VERB_FLARE) {
-        int n = __builtin_popcount(cells_around(x->now.left) & hidden(&x->now));
+        int n = dread_count_bits(cells_around(x->now.left) & hidden(&x->now));
         struct text *t = dread_clause(c);
         if (n) dread_text_add(t, "shows ");
         if (n) dread_text_amount(t, n, "hidden card");
@@ -344,7 +344,7 @@ static int wares_on_path(const struct field *f, int column, int *highest)
 static int open_on_path(const struct field *f, int column, int *monsters)
 {
     cells open = f->full & f->open & ((cells)0x1111 << column);
-    int n = __builtin_popcount(open);
+    int n = dread_count_bits(open);
     for (*monsters = 0; open; open &= open - 1)
         *monsters += is_monster(f->cell[__builtin_ctz(open)]);
     return n;
@@ -364,7 +364,7 @@ static void say_path(const struct field_facts *x, struct clauses *c)
     }
     struct text *t = dread_clause(c);
     dread_text_add(t, "leads to ");
-    if (__builtin_popcount(f->rescued) == 3) dread_text_add(t, "the last of the family");
+    if (dread_count_bits(f->rescued) == 3) dread_text_add(t, "the last of the family");
     else dread_field_write_card(t, dread_card_of(1, column));
     if (open) {
         t = dread_clause(c);
@@ -390,8 +390,8 @@ static void say_step(const struct field_facts *x, int cell, struct clauses *c)
     int but = f->marker;
     cells free = f->full & ~f->explored & ~cell_bit(cell);
     if (but != NO_CELL) free &= ~cell_bit(but);
-    int ways = __builtin_popcount(cells_around(cell) & free);
-    int lost = __builtin_popcount(free & ~reachable(cell, free));
+    int ways = dread_count_bits(cells_around(cell) & free);
+    int lost = dread_count_bits(free & ~reachable(cell, free));
     if (f->open >> cell & 1) {
         struct text *t = dread_clause(c);
         dread_text_add(t, "goes to ");
@@ -409,7 +409,7 @@ static void say_step(const struct field_facts *x, int cell, struct clauses *c)
         dread_text_add(t, " out of reach");
     } else if (free) {
         dread_text_add(t, "keeps all ");
-        dread_text_amount(t, __builtin_popcount(free), "unexplored card");
+        dread_text_amount(t, dread_count_bits(free), "unexplored card");
         dread_text_add(t, " within reach");
     }
 }

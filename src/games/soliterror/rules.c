@@ -34,7 +34,7 @@ int dread_cards_dealt(const struct rules *rules)
 int dread_health_of(const struct rules *rules, const struct field *f)
 {
     bool breath = f->breath && rules->value[LAST_BREATH] == LAST_BREATH_HEALTH;
-    return __builtin_popcount(hearts_of(f)) + breath;
+    return dread_count_bits(hearts_of(f)) + breath;
 }
 
 /* [1.5] Spends n health; the player must have as much. Hearts go first, from the lowest, then the
@@ -558,7 +558,7 @@ bool dread_pays(unsigned food, int price)
 static bool covers(unsigned left, unsigned other)
 {
     for (int i = 0; i < 9; i++)
-        if (count_bits(left >> i) < count_bits(other >> i)) return false;
+        if (dread_count_bits(left >> i) < dread_count_bits(other >> i)) return false;
     return true;
 }
 

@@ -165,11 +165,12 @@ static int way_value(const struct score_weights *w, const struct field *f)
     if (f->marker == NO_CELL) return 0;
     cells over = cells_to_walk(f), reach = over & reachable(f->marker, over),
           aces = aces_in(f, over);
-    int sum = w->stray * count_bits(over & ~reach) + w->stray_ace * count_bits(aces & ~reach) +
-              w->ace * count_bits(aces),
+    int sum = w->stray * dread_count_bits(over & ~reach) +
+              w->stray_ace * dread_count_bits(aces & ~reach) + w->ace * dread_count_bits(aces),
         dead_aces = 0;
     for (cells set = reach; set; set &= set - 1) {
-        int ways = count_bits(cells_around(__builtin_ctz(set)) & (over | cell_bit(f->marker)));
+        int ways = dread_count_bits(cells_around(__builtin_ctz(set)) &
+                                    (over | cell_bit(f->marker)));
         if (ways == 1) {
             sum += w->dead_end;
             dead_aces += (set & -set & aces) != 0;
@@ -197,24 +198,24 @@ static int value(const struct search_context *q, const struct position *p)
     const struct score_weights *w = mixed(rules) ? &mixed_weights : &caves_weights;
     struct remaining remaining = remaining_cards(rules, f);
     uint64_t have = f->held | dread_gifts_of(f) | remaining.deck;
-    int health = dread_health_of(rules, f), eat = count_bits(have & all_food),
+    int health = dread_health_of(rules, f), eat = dread_count_bits(have & all_food),
         wanted = rules->value[FEED], more = eat > wanted ? eat - wanted : 0;
     int sum = w->health * health - w->health_less * health * (health - 1) / 2;
-    sum += w->heart_to_come * count_bits(remaining.deck & all_hearts);
-    sum += w->weapon * count_bits(have & all_weapons) +
+    sum += w->heart_to_come * dread_count_bits(remaining.deck & all_hearts);
+    sum += w->weapon * dread_count_bits(have & all_weapons) +
            w->weapon_rank * sum_of_ranks(have & all_weapons, WEAPONS_AT);
     if (!f->fired && ((have | remaining.ahead) & flare_gun)) sum += w->flare;
     sum += w->food * (eat - more) + w->food_more * more;
-    sum -= w->monster * count_bits(remaining.ahead & all_monsters) +
+    sum -= w->monster * dread_count_bits(remaining.ahead & all_monsters) +
            w->monster_rank * sum_of_ranks(remaining.ahead & all_monsters, MONSTERS_AT) +
-           w->monster_big * count_bits(remaining.ahead & big_monsters);
-    sum += w->food_ahead * count_bits(remaining.ahead & all_food) +
-           w->heart_ahead * count_bits(remaining.ahead & all_hearts);
-    sum += w->weapon_ahead * count_bits(remaining.ahead & all_weapons) +
+           w->monster_big * dread_count_bits(remaining.ahead & big_monsters);
+    sum += w->food_ahead * dread_count_bits(remaining.ahead & all_food) +
+           w->heart_ahead * dread_count_bits(remaining.ahead & all_hearts);
+    sum += w->weapon_ahead * dread_count_bits(remaining.ahead & all_weapons) +
            w->weapon_ahead_rank * sum_of_ranks(remaining.ahead & all_weapons, WEAPONS_AT);
-    if (eat + count_bits(remaining.ahead & all_food) < wanted) sum -= STARVING;
+    if (eat + dread_count_bits(remaining.ahead & all_food) < wanted) sum -= STARVING;
     if (remaining.calls && remaining.dumps) sum += w->dump;
-    sum += w->explored * (CELLS - count_bits(f->full & ~f->explored));
+    sum += w->explored * (CELLS - dread_count_bits(f->full & ~f->explored));
     if (no_way(rules, f, &remaining)) sum -= STARVING;
     return mixed(rules) ? sum + way_value(w, f) : sum;
 }
@@ -243,7 +244,7 @@ static unsigned food_key(const struct search_context *q, const struct field *f,
     for (cells set = remaining->for_sale; set; set &= set - 1)
         dear |= dread_card_bit(f->cell[__builtin_ctz(set)]) & dear_weapons;
     if (dear) return food_of(f);
-    int n = count_bits(food_of(f)), wanted = q->deal->rules.value[FEED];
+    int n = dread_count_bits(food_of(f)), wanted = q->deal->rules.value[FEED];
     return (unsigned)(n > wanted && !q->goal ? wanted : n);
 }
 
@@ -390,7 +391,8 @@ static struct coming coming(const struct rules *rules, const struct field *f)
         for (; i < f->size; i++) c.drawn |= dread_card_bit(f->deck[i]);
         return c;
     }
-    int paths = COLUMNS - count_bits(f->rescued), calls = 4, draw = rules->value[RESCUE_CARDS];
+    int paths = COLUMNS - dread_count_bits(f->rescued), calls = 4,
+        draw = rules->value[RESCUE_CARDS];
     bool answered = f->prompt == PROMPT_CALLED || f->prompt == PROMPT_CALL_GIFT;
     if (!between_paths(f)) calls -= f->marker / COLUMNS + answered;
     for (; paths--; calls = 4) {
@@ -411,25 +413,25 @@ static int forced_wounds(const struct rules *rules, const struct field *f,
     uint64_t called = c->called, field = remaining->ahead;
     if (f->prompt == PROMPT_CALLED) called |= dread_card_bit(f->called) & ~big_monsters;
     if (f->prompt == PROMPT_MONSTER) field &= ~dread_card_bit(dread_attacker(f));
-    int small = count_bits(called & all_monsters & ~big_monsters),
-        big = count_bits(field & big_monsters);
-    return count_bits(called & big_monsters) + (big > small ? big - small : 0);
+    int small = dread_count_bits(called & all_monsters & ~big_monsters),
+        big = dread_count_bits(field & big_monsters);
+    return dread_count_bits(called & big_monsters) + (big > small ? big - small : 0);
 }
 
 /* PRUNE_FOOD: returns at most how many food cards the player can come home with. */
 static int most_food(const struct rules *rules, const struct field *f,
                      const struct remaining *remaining, const struct coming *c, int health)
 {
-    int have = count_bits((f->held | dread_gifts_of(f) | c->drawn) & all_food),
-        ahead = count_bits(remaining->ahead & all_food);
+    int have = dread_count_bits((f->held | dread_gifts_of(f) | c->drawn) & all_food),
+        ahead = dread_count_bits(remaining->ahead & all_food);
     if (reshuffles(rules)) {
         uint64_t all = f->held | dread_gifts_of(f) | f->discards | c->drawn | remaining->deck;
         for (cells set = f->full; set; set &= set - 1)
             all |= dread_card_bit(f->cell[__builtin_ctz(set)]);
-        int most = count_bits(all & all_food);
+        int most = dread_count_bits(all & all_food);
         return mixed(rules) || most < have + ahead + c->beyond ? most : have + ahead + c->beyond;
     }
-    int dear = count_bits(remaining->ahead & dear_food);
+    int dear = dread_count_bits(remaining->ahead & dear_food);
     return have + ahead - (dear > health ? dear - health : 0);
 }
 
@@ -440,7 +442,7 @@ static bool hopeless(const struct search_context *q, const struct position *p, i
     struct remaining remaining = remaining_cards(rules, f);
     struct coming c = coming(rules, f);
     int health = dread_health_of(rules, f) +
-                 count_bits((remaining.ahead | dread_gifts_of(f) | c.drawn) & all_hearts);
+                 dread_count_bits((remaining.ahead | dread_gifts_of(f) | c.drawn) & all_hearts);
     if (prunes(q, PRUNE_WOUNDS)) health -= forced_wounds(rules, f, &remaining, &c);
     if (health < 0) return true;
     if (prunes(q, PRUNE_FOOD)) {
@@ -524,7 +526,7 @@ static int score(const struct deal *d, const struct position *p, int goal)
 {
     (void)d;
     (void)goal;
-    return field_of(p)->outcome == WON_HOME ? count_bits(food_of(field_of(p))) : 0;
+    return field_of(p)->outcome == WON_HOME ? dread_count_bits(food_of(field_of(p))) : 0;
 }
 
 static const struct prune list[] = {

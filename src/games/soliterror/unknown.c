@@ -26,7 +26,7 @@ static int pack(const struct rules *rules, int place)
 static uint64_t could_be(const struct deal *d, int place)
 {
     uint64_t set = dread_field_pack(&d->rules);
-    return mixed(&d->rules) && place < CELLS ? set | four_aces : set;
+    return mixed(&d->rules) && place < CELLS ? set | DREAD_ACES : set;
 }
 
 /* Returns the cell at whose place the card is dealt, or NO_CELL. */

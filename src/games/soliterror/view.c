@@ -85,10 +85,10 @@ int dread_gauge_value(const struct rules *rules, const struct field *f, int gaug
 {
     switch (gauge) {
     case GAUGE_HEALTH: return dread_health_of(rules, f);
-    case GAUGE_FOOD: return __builtin_popcount(food_of(f));
-    case GAUGE_WEAPONS: return __builtin_popcount(weapons_of(f));
+    case GAUGE_FOOD: return dread_count_bits(food_of(f));
+    case GAUGE_WEAPONS: return dread_count_bits(weapons_of(f));
     case GAUGE_DECK: return f->size - f->next;
-    case GAUGE_RESCUED: return __builtin_popcount(f->rescued);
+    case GAUGE_RESCUED: return dread_count_bits(f->rescued);
     case GAUGE_TURNS_LEFT: return turns_left(rules, f);
     case GAUGE_FLARE: return rules->value[FLARE_GUN] == FLARE_GUN_YES && !f->fired;
     case GAUGE_RESHUFFLES: return (int)(f->reshuffles < 9999 ? f->reshuffles : 9999);
