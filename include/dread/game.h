@@ -23,7 +23,8 @@ enum {
     ACTIONS_MOST = 1024, /* room for game.actions; limits.actions is at most this */
     EVENTS_MOST = 512,   /* room for a trace; limits.events is at most this */
     PLIES_MOST = 4096,   /* actions of a game that a session holds; limits.plies is at most this */
-    ANSWER_WORDS = 25    /* words of an answer of game.why_thing, at most */
+    ANSWER_WORDS = 25,   /* words of an answer of game.why_thing, at most */
+    NOTATION_BYTES = 40  /* room for an action in notation (game.format) */
 };
 
 /* What the shuffle fixed and no action changes. The cards are in the order in which the game's
@@ -89,6 +90,10 @@ struct event_word {
 struct words {
     const char *const *outcomes; /* "playing", then the ends as the rules page has them */
     const char *const *prompts, *const *zones, *const *tokens, *const *gauges, *const *verbs;
+
+    /* The first action of each verb, in ascending order, and then the number behind the last action
+     * of all. The numbers of a verb are those before the next verb's. */
+    const action *first;
     const struct event_word *events; /* ends with a NULL id */
 };
 
@@ -219,12 +224,12 @@ struct game {
 
     /* ---- notation ---- */
 
-    /* Adds an action in notation, as records and the protocol write it. */
+    /* Adds an action in notation, as records and the protocol write it: at most NOTATION_BYTES, the
+     * closing zero byte included. It begins with the id of its verb; the notation of a verb's first
+     * action may begin otherwise, and then that of the verb's other actions may too. Adds nothing
+     * if the number stands for no action of this game under these rules, and the same for no two
+     * actions, so that dread_action_read() can read it. */
     void (*format)(const struct rules *rules, action a, struct text *text);
-
-    /* Reads an action in notation, exactly as `format` writes it, up to the closing zero byte.
-     * Returns false if it is no action of this game. Does not check whether the action is legal. */
-    bool (*parse)(const struct rules *rules, const char *written, action *a);
 
     /* How actions are written, for error messages: "`search RANK` or `move FROM>TO`". */
     const char *notation;
@@ -274,6 +279,12 @@ const char *dread_event_rule(const struct game *game, const struct rules *rules,
 /* Returns false if an event (an index into words.events) needs another value of an option than
  * these rules have (struct event_need). */
 bool dread_event_can_happen(const struct game *game, const struct rules *rules, int event);
+
+/* Reads an action in notation, exactly as game->format writes it, up to the closing zero byte.
+ * Returns false, with *a unchanged, if it is no action of this game under these rules. Does not
+ * check whether the action is legal. */
+bool dread_action_read(const struct game *game, const struct rules *rules, const char *written,
+                       action *a);
 
 /* Deals every card of a set once: lists them in ascending order and shuffles them with a generator
  * that starts at deal->number. Sets deal->cards and deal->count. */

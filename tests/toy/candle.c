@@ -312,17 +312,6 @@ static void format(const struct rules *rules, action a, struct text *t)
     dread_card_write(t, played(a));
 }
 
-static bool parse(const struct rules *rules, const char *written, action *a)
-{
-    for (action b = 0; b < ACTIONS; b++) {
-        char room[16];
-        struct text t = dread_text_in(room, sizeof room);
-        format(rules, b, &t);
-        if (dread_same(room, written)) return *a = b, true;
-    }
-    return false;
-}
-
 /* Climbs if possible, to the card that most cards of the hand can follow. Otherwise burns the card
  * that follows or precedes the fewest others of the hand. */
 static action greedy(const struct view *v, const action list[], int n)
@@ -378,6 +367,7 @@ static const char *const zones[] = {"deck", "hand", "stair", "ashes", NULL};
 static const char *const tokens[] = {NULL};
 static const char *const gauges[] = {"wax", NULL};
 static const char *const verbs[] = {"climb", "burn", NULL};
+static const action first[] = {0, BURN, ACTIONS};
 
 static const struct event_word events[] = {
     [CLIMBS] = {.id = "climbs", .rule = "2.2"},
@@ -395,7 +385,7 @@ const struct game toy_candle = {
     .designer = "Dread Patience",
     .rules_version = 1,
     .options = options,
-    .words = {outcomes, prompts, zones, tokens, gauges, verbs, events},
+    .words = {outcomes, prompts, zones, tokens, gauges, verbs, first, events},
     .limits = {.actions = 2 * HAND, .events = 4, .plies = WAX_MOST},
     .deal = deal_cards,
     .check = check,
@@ -413,7 +403,6 @@ const struct game toy_candle = {
     .greedy = greedy,
     .resample = resample,
     .format = format,
-    .parse = parse,
     .notation = "`climb CARD` or `burn CARD`, such as `climb 3S`",
     .sane = sane,
 };

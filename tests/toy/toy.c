@@ -500,41 +500,9 @@ static void format(const struct rules *rules, action a, struct text *t)
     } else if (a >= TRADE && a < TRADE + HAND) {
         dread_text_add(t, "trade ");
         dread_text_number(t, (uint64_t)(a - TRADE) + 1);
-    } else {
-        dread_text_add(t, a == REST ? "rest" : "nothing");
+    } else if (a == REST) {
+        dread_text_add(t, "rest");
     }
-}
-
-static bool is_place(char c)
-{
-    return c >= '1' && c <= '3';
-}
-
-static bool parse(const struct rules *rules, const char *s, action *a)
-{
-    (void)rules;
-    int column, row;
-    if (dread_same(s, "rest")) {
-        *a = REST;
-        return true;
-    }
-    if (dread_starts_with(s, "step ")) {
-        s += 5;
-        if (!dread_cell_read(&s, 3, 3, &column, &row) || *s) return false;
-        *a = (action)(row * 3 + column);
-        return true;
-    }
-    if (dread_starts_with(s, "slide ")) {
-        s += 6;
-        if (!is_place(s[0]) || s[1] != '>' || !is_place(s[2]) || s[3]) return false;
-        *a = (action)(SLIDE + HAND * (s[0] - '1') + (s[2] - '1'));
-        return true;
-    }
-    if (!dread_starts_with(s, "trade ")) return false;
-    s += 6;
-    if (!is_place(s[0]) || s[1]) return false;
-    *a = (action)(TRADE + (s[0] - '1'));
-    return true;
 }
 
 /* ---- For tests ---- */
@@ -608,6 +576,7 @@ const struct game toy = {
             .tokens = (const char *const[]){"lantern", NULL},
             .gauges = (const char *const[]){"oil", NULL},
             .verbs = (const char *const[]){"step", "slide", "trade", "rest", NULL},
+            .first = (const action[]){0, SLIDE, TRADE, REST, REST + 1},
             .events = events,
         },
     /* actions: 4 steps, 6 slides, 3 trades, 1 rest. plies: 12 turns of at most two actions. */
@@ -629,7 +598,6 @@ const struct game toy = {
     .greedy = greedy,
     .resample = resample,
     .format = format,
-    .parse = parse,
     .notation = "`step CELL`, `slide FROM>TO`, `trade PLACE` and `rest`",
     .sane = sane,
 };

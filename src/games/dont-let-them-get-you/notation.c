@@ -249,45 +249,17 @@ void dread_maze_why_not(const struct view *v, action a, struct text *t)
 
 /* ---- Notation ---- */
 
-static const char *const cell_verb[] = {"rotate ", "lay ", "enter ", "exit "};
-
 void dread_maze_format(const struct rules *rules, action a, struct text *t)
 {
     (void)rules;
-    if (a < CARD) {
-        dread_text_add(t, cell_verb[a / CELLS]);
-        write_maze_cell(t, action_cell(a));
+    enum maze_verb verb = verb_of(a);
+    if (verb == VERB_STEP) {
+        dread_text_add(t, facing_word[a - STEP]);
         return;
     }
-    switch (verb_of(a)) {
-    case VERB_CARD:
-        dread_text_add(t, "card ");
-        dread_card_write(t, (card)(a - CARD));
-        break;
-    case VERB_STEP: dread_text_add(t, facing_word[a - STEP]); break;
-    case VERB_STOP: dread_text_add(t, "stop"); break;
-    case VERB_ESCAPE: dread_text_add(t, "escape"); break;
-    default: dread_text_add(t, "rest"); break;
-    }
-}
-
-bool dread_maze_parse(const struct rules *rules, const char *s, action *a)
-{
-    for (int verb = 0; verb < 4; verb++) {
-        if (!dread_starts_with(s, cell_verb[verb])) continue;
-        int column, row;
-        s += dread_length_of(cell_verb[verb]);
-        if (!dread_cell_read(&s, WIDTH, WIDTH, &column, &row) || *s) return false;
-        *a = (action)(verb * CELLS + row * WIDTH + column);
-        return true;
-    }
-    for (int any = CARD; any < ACTION_CODES; any++) {
-        char written[16];
-        struct text t = dread_text_in(written, sizeof written);
-        dread_maze_format(rules, (action)any, &t);
-        if (!dread_same(written, s)) continue;
-        *a = (action)any;
-        return true;
-    }
-    return false;
+    dread_text_add(t, dread_dont_let_them_get_you.words.verbs[verb]);
+    if (a > STEP) return;
+    dread_text_char(t, ' ');
+    if (verb == VERB_CARD) dread_card_write(t, (card)(a - CARD));
+    else write_maze_cell(t, action_cell(a));
 }

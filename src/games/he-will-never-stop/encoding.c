@@ -10,7 +10,7 @@
 #include "dread/encoding.h"
 
 /* The hand has at most 31 cards while the game goes on. */
-enum { RANKS = 8, INDEX_MOVE = RANKS, PLACES = 31 };
+enum { INDEX_MOVE = RANKS, PLACES = 31 };
 
 static const struct plane planes[] = {
     {"options", PLANE_OPTIONS, .shape = {7}, .high = 28,

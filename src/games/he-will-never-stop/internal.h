@@ -47,9 +47,9 @@ enum { IDLE_MOVES_YES, IDLE_MOVES_NO };
 
 enum { PLAYING, WON_TRAP, WON_ESCAPED, LOST_CAUGHT };
 
-/* Actions: `search` is the rank, 1 to 8; `move` is MOVE + 32 * from + to, where places count from
- * 0. */
-enum { MOVE = 32 };
+/* Actions: `search` is the rank, 1 to RANKS; `move` is MOVE + 32 * from + to, where places count
+ * from 0. */
+enum { SEARCH = 1, RANKS = 8, MOVE = 32, ACTION_CODES = MOVE + 32 * 32 };
 
 static inline bool is_move(action a)
 {
@@ -177,7 +177,6 @@ void dread_flight_describe(const struct view *, action, struct text *);
 void dread_flight_why_not(const struct view *, action, struct text *);
 action dread_flight_greedy(const struct view *, const action legal[], int n);
 void dread_flight_format(const struct rules *, action, struct text *);
-bool dread_flight_parse(const struct rules *, const char *, action *);
 
 /* dread_flight_recall() rebuilds the hand from a view. dread_flight_distance() returns how many
  * pursuits would empty the hand if the player did nothing. */

@@ -1,5 +1,5 @@
-/* He Will Never Stop: writes actions in words and in notation, reads the notation, and explains why
- * an action is not legal. Read internal.h first. */
+/* He Will Never Stop: writes actions in words and in notation, and explains why an action is not
+ * legal. Read internal.h first. */
 
 #include "internal.h"
 
@@ -79,26 +79,8 @@ void dread_flight_format(const struct rules *rules, action a, struct text *t)
         dread_text_number(t, (uint64_t)move_from(a) + 1);
         dread_text_char(t, '>');
         dread_text_number(t, (uint64_t)move_to(a) + 1);
-    } else {
+    } else if (a && a <= RANKS) {
         dread_text_add(t, "search ");
         dread_flight_write_rank(t, a);
     }
-}
-
-bool dread_flight_parse(const struct rules *rules, const char *s, action *a)
-{
-    (void)rules;
-    uint64_t from, to;
-    if (dread_starts_with(s, "search ")) {
-        char rank = s[7];
-        if (!rank || s[8] || (rank != 'A' && (rank < '2' || rank > '8'))) return false;
-        *a = rank == 'A' ? 1 : (action)(rank - '0');
-        return true;
-    }
-    if (!dread_starts_with(s, "move ")) return false;
-    s += 5;
-    if (!dread_read_number(&s, DECK, &from) || *s++ != '>') return false;
-    if (!dread_read_number(&s, DECK, &to) || *s || !from || !to) return false;
-    *a = move_action((int)from - 1, (int)to - 1);
-    return true;
 }

@@ -1,5 +1,4 @@
-/* SoliTerror: writes actions in words and in notation, reads the notation, and explains why an
- * action is not legal. Read internal.h first. */
+/* SoliTerror: writes actions in words and in notation, and explains why an action is not legal. Read internal.h first. */
 
 #include "internal.h"
 
@@ -316,6 +315,8 @@ static void format_cell(int cell, struct text *t)
 void dread_field_format(const struct rules *rules, action a, struct text *t)
 {
     struct action_parts parts = dread_action_parts(a);
+    if (parts.cell >= COLUMNS * field_rows(rules)) return;
+    if (parts.verb == VERB_PAIR && (a - ACT_PAIR) / 9 >= (a - ACT_PAIR) % 9) return;
     dread_text_add(t, dread_soliterror.words.verbs[parts.verb]);
     if (parts.verb == VERB_PLACE) {
         dread_text_char(t, ' ');
@@ -326,99 +327,4 @@ void dread_field_format(const struct rules *rules, action a, struct text *t)
         format_cell(parts.cell, t);
     format_set((unsigned)parts.weapons, weapon_card, t);
     format_set((unsigned)parts.food, food_card, t);
-}
-
-/* Skips `verb`, which may end with a blank. Returns false if it is not there. */
-static bool read_verb(const char **at, const char *verb)
-{
-    if (!dread_starts_with(*at, verb)) return false;
-    *at += dread_length_of(verb);
-    return true;
-}
-
-/* Reads cards 2 to 10 of a suit in ascending order, joined by `+`, up to the end of the string. */
-static bool read_set(const char *s, char suit, unsigned *set)
-{
-    static const char values[] = "23456789T";
-    *set = 0;
-    for (;;) {
-        int i = 0;
-        while (values[i] && values[i] != *s) i++;
-        if (!values[i] || s[1] != suit || *set >> i) return false;
-        *set |= 1u << i;
-        if (!s[2]) return true;
-        if (s[2] != '+') return false;
-        s += 3;
-    }
-}
-
-/* Reads a cell of the field. more: text may follow it. */
-static bool read_cell(const struct rules *rules, const char **at, bool more, int *cell)
-{
-    int column, row;
-    if (!dread_cell_read(at, COLUMNS, field_rows(rules), &column, &row)) return false;
-    *cell = row * COLUMNS + column;
-    return more || !**at;
-}
-
-static bool parse_place(const struct rules *rules, const char *s, action *a)
-{
-    if (*s < 'a' || *s > 'd') return false;
-    *a = (action)(ACT_PLACE + (*s++ - 'a'));
-    if (mixed(rules) && *s++ != '1') return false;
-    return !*s;
-}
-
-static bool parse_buy(const struct rules *rules, const char *s, action *a)
-{
-    int cell;
-    unsigned food = 0;
-    if (!read_cell(rules, &s, true, &cell)) return false;
-    if (*s && (*s != ' ' || !read_set(s + 1, 'D', &food))) return false;
-    *a = (action)(ACT_BUY + 512 * cell + (int)food);
-    return true;
-}
-
-static bool parse_weapons(const char *s, int count, action *a)
-{
-    unsigned set;
-    if (!read_set(s, 'S', &set) || dread_count_bits(set) != count) return false;
-    int lowest = __builtin_ctz(set), highest = 31 - __builtin_clz(set);
-    if (count == 3 && highest != lowest + 2) return false;
-    *a = count == 1   ? (action)(ACT_WEAPON + lowest)
-         : count == 2 ? dread_pair_action(lowest, highest)
-                      : (action)(ACT_RUN + lowest);
-    return true;
-}
-
-bool dread_field_parse(const struct rules *rules, const char *s, action *a)
-{
-    static const struct {
-        const char *word;
-        action is;
-    } bare[] = {{"take", ACT_TAKE},   {"leave", ACT_LEAVE}, {"hearts", ACT_HEARTS},
-                {"flare", ACT_FLARE}, {"heart", ACT_HEART}, {"pass", ACT_PASS}};
-    for (size_t i = 0; i < sizeof bare / sizeof *bare; i++)
-        if (dread_same(s, bare[i].word)) {
-            *a = bare[i].is;
-            return true;
-        }
-    int cell;
-    unsigned food;
-    if (read_verb(&s, "place ")) return parse_place(rules, s, a);
-    if (read_verb(&s, "buy ")) return parse_buy(rules, s, a);
-    if (read_verb(&s, "weapon ")) return parse_weapons(s, 1, a);
-    if (read_verb(&s, "pair ")) return parse_weapons(s, 2, a);
-    if (read_verb(&s, "run ")) return parse_weapons(s, 3, a);
-    if (read_verb(&s, "take ")) {
-        if (!read_set(s, 'D', &food)) return false;
-        *a = (action)(ACT_TAKE + (int)food);
-        return true;
-    }
-    bool step = dread_starts_with(s, "step ");
-    if (!step && !dread_starts_with(s, "swap ")) return false;
-    s += 5;
-    if (!read_cell(rules, &s, false, &cell)) return false;
-    *a = (action)((step ? ACT_STEP : ACT_SWAP) + cell);
-    return true;
 }
