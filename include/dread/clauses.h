@@ -1,10 +1,29 @@
-/* A sentence made of several clauses, the most important first. Only as many are written as the
- * limit on words allows: "earns two cards, keeps the 5-6-7 from Him and breaks no sequence". */
+/* Sentences: with places to fill in, and of several clauses.
+ *
+ * Of clauses, the most important comes first, and only as many are written as the limit on words
+ * allows: "earns two cards, keeps the 5-6-7 from Him and breaks no sequence". */
 
 #ifndef DREAD_CLAUSES_H
 #define DREAD_CLAUSES_H
 
+#include <stdarg.h>
+
 #include "dread/text.h"
+
+/* Adds a sentence, or a part of one, with its places filled in, each by the argument whose turn it
+ * is:
+ *
+ *     %c   a card (int): `the 9♠`, `a card unseen`
+ *     %w   a card in words (int): `9 of spades`
+ *     %r   a rank (int): `A`, `8`
+ *     %p   a cell (int) of a table with so many columns, counted row by row: `c4`
+ *     %n   a number (int, at least 0): `3`
+ *     %m   a number in words: `three`, `no`
+ *     %a   a number and a noun (int, const char *), as dread_text_amount() has them: `three cards`
+ *     %s   words (const char *)
+ *
+ * There is no other `%`. A game calls this from a function of its own, which knows its columns. */
+void dread_write(struct text *, int columns, const char *sentence, va_list);
 
 /* The largest number of clauses in a sentence, and the bytes of each, the closing zero included. */
 enum { CLAUSES_MOST = 10, CLAUSE_ROOM = 160 };

@@ -1,6 +1,49 @@
 /* Builds sentences of several clauses. See dread/clauses.h. */
 
 #include "dread/clauses.h"
+#include "dread/view.h"
+
+static void write_rank(struct text *t, int rank)
+{
+    if (rank == 1) dread_text_char(t, 'A');
+    else dread_text_number(t, (uint64_t)rank);
+}
+
+static void write_the_card(struct text *t, card c)
+{
+    if (c < CARD_KINDS) dread_text_add(t, "the ");
+    dread_card_write_for_people(t, c);
+}
+
+/* Fills in a place that takes a number. */
+static void fill_in(struct text *t, int columns, char place, int n)
+{
+    switch (place) {
+    case 'c': write_the_card(t, (card)n); break;
+    case 'w': dread_card_write_in_words(t, (card)n); break;
+    case 'r': write_rank(t, n); break;
+    case 'p': dread_cell_write(t, n % columns, n / columns); break;
+    case 'n': dread_text_number(t, (uint64_t)n); break;
+    default: dread_text_amount(t, n, NULL); break;
+    }
+}
+
+void dread_write(struct text *t, int columns, const char *sentence, va_list arguments)
+{
+    for (const char *s = sentence; *s; s++) {
+        if (*s != '%') {
+            dread_text_char(t, *s);
+            continue;
+        }
+        if (*++s == 's') {
+            dread_text_add(t, va_arg(arguments, const char *));
+            continue;
+        }
+        int n = va_arg(arguments, int);
+        if (*s == 'a') dread_text_amount(t, n, va_arg(arguments, const char *));
+        else fill_in(t, columns, *s, n);
+    }
+}
 
 struct text *dread_clause(struct clauses *c)
 {

@@ -6,7 +6,6 @@
  * to: they say which cards lead there, or how near she can come with the card that she has picked
  * or is moving with. */
 
-#include "dread/clauses.h"
 #include "internal.h"
 
 /* The question: the thing that was chosen, and the situation. */
@@ -44,30 +43,6 @@ static bool is_legal(const struct maze_answer *c, action a)
     for (int i = 0; i < c->count; i++)
         if (c->legal[i] == a) return true;
     return false;
-}
-
-/* ---- Parts of sentences ---- */
-
-/* Writes words, a cell, and more words. */
-static void say_cell(const char *before, int cell, const char *after, struct text *t)
-{
-    dread_text_add(t, before);
-    write_maze_cell(t, cell);
-    dread_text_add(t, after);
-}
-
-static void say_card(const char *before, card which, const char *after, struct text *t)
-{
-    dread_text_add(t, before);
-    dread_card_write_in_words(t, which);
-    dread_text_add(t, after);
-}
-
-static void say_number(const char *before, int n, const char *after, struct text *t)
-{
-    dread_text_add(t, before);
-    dread_text_number(t, (uint64_t)n);
-    dread_text_add(t, after);
 }
 
 /* ---- How far a card goes ---- */
@@ -115,16 +90,16 @@ static int nearest(const struct maze_answer *c, cells set, int cell)
 
 static void write_action(const struct maze_answer *c, action a, struct text *t)
 {
+    int cell = action_cell(a);
     switch (verb_of(a)) {
-    case VERB_ROTATE: say_cell("turn the card on ", action_cell(a), "", t); break;
+    case VERB_ROTATE: dread_maze_write(t, "turn the card on %p", cell); break;
     case VERB_LAY:
-        say_card("lay the ", c->deal.cards[DEALT_MAZE + c->m->laid], "", t);
-        say_cell(" on ", action_cell(a), "", t);
+        dread_maze_write(t, "lay the %w on %p", c->deal.cards[DEALT_MAZE + c->m->laid], cell);
         break;
-    case VERB_ENTER: say_cell("enter at ", action_cell(a), "", t); break;
-    case VERB_EXIT: say_cell("choose the exit at ", action_cell(a), "", t); break;
-    case VERB_CARD: say_card("play the ", (card)(a - CARD), "", t); break;
-    case VERB_STEP: say_cell("step to ", beside(c->m->player, a - STEP), "", t); break;
+    case VERB_ENTER: dread_maze_write(t, "enter at %p", cell); break;
+    case VERB_EXIT: dread_maze_write(t, "choose the exit at %p", cell); break;
+    case VERB_CARD: dread_maze_write(t, "play the %w", a - CARD); break;
+    case VERB_STEP: dread_maze_write(t, "step to %p", beside(c->m->player, a - STEP)); break;
     case VERB_STOP: dread_text_add(t, "stop"); break;
     case VERB_ESCAPE: dread_text_add(t, "escape"); break;
     case VERB_REST: dread_text_add(t, "rest"); break;
@@ -165,27 +140,26 @@ static void no_laying(const struct maze_answer *c, int cell, struct text *t)
     bool touches = false;
     for (int facing = NORTH; facing <= WEST; facing++)
         touches |= is_inside(cell, facing) && m->card[beside(cell, facing)] != CARD_NONE;
-    if (m->card[cell] != CARD_NONE) say_cell("A card already lies on ", cell, ".", t);
-    else if (!touches) say_cell("", cell, " is not next to a card on the table.", t);
+    if (m->card[cell] != CARD_NONE) dread_maze_write(t, "A card already lies on %p.", cell);
+    else if (!touches) dread_maze_write(t, "%p is not next to a card on the table.", cell);
     else
-        say_cell("On ", cell,
-                 " the card would touch fewer cards from 2 to 10 than it could elsewhere.", t);
+        dread_maze_write(t,
+                         "On %p the card would touch fewer cards from 2 to 10 than it could "
+                         "elsewhere.",
+                         cell);
 }
 
 /* [2.1] */
 static void no_entering(const struct maze_answer *c, int cell, struct text *t)
 {
     const struct rules *rules = &c->view->rules;
-    if (!cell_in(all_corners(), cell)) {
-        dread_text_add(t, "You must enter at a corner of the maze.");
-    } else if (rules->value[START] == START_SAFE && c->m->pursuer[0].cell == cell) {
-        say_card("The ", dread_card_of(1, 0), "", t);
-        say_cell(" stands on ", cell, ", so you cannot enter there.", t);
-    } else if (rules->value[ENTRANCE] == ENTRANCE_SUM) {
-        say_cell("Added up, the tasks are nearer to ", cell, " than to another corner.", t);
-    } else {
-        say_cell("", cell, " is nearer to its nearest task than another corner is.", t);
-    }
+    if (!cell_in(all_corners(), cell)) dread_text_add(t, "You must enter at a corner of the maze.");
+    else if (rules->value[START] == START_SAFE && c->m->pursuer[0].cell == cell)
+        dread_maze_write(t, "The %w stands on %p, so you cannot enter there.", dread_card_of(1, 0),
+                         cell);
+    else if (rules->value[ENTRANCE] == ENTRANCE_SUM)
+        dread_maze_write(t, "Added up, the tasks are nearer to %p than to another corner.", cell);
+    else dread_maze_write(t, "%p is nearer to its nearest task than another corner is.", cell);
 }
 
 /* ---- Why not: a cell to walk to ---- */
@@ -196,16 +170,16 @@ static bool is_occupied(const struct maze_answer *c, int cell, struct text *t)
     const struct maze *m = c->m;
     for (int i = 0; i < m->pursuers; i++) {
         if (m->pursuer[i].cell != cell || m->player == cell) continue;
-        say_card("The ", dread_card_of(1, i), "", t);
-        say_cell(" stands on ", cell, ": you cannot step onto him.", t);
+        dread_maze_write(t, "The %w stands on %p: you cannot step onto him.", dread_card_of(1, i),
+                         cell);
         return true;
     }
     if (m->player != cell) return false;
-    say_cell("You stand on ", cell, "", t);
+    dread_maze_write(t, "You stand on %p", cell);
     if (m->prompt == ASK_STEP && !m->steps) dread_text_add(t, ", and a move is at least one step");
     if (m->prompt == ASK_TURN && cell == m->exit && !fit_to_escape(&c->view->rules, m->fatigue))
-        say_number(", the exit, but escaping needs a fatigue of ",
-                   most_fatigue(&c->view->rules) - 1, " or less", t);
+        dread_maze_write(t, ", the exit, but escaping needs a fatigue of %n or less",
+                         most_fatigue(&c->view->rules) - 1);
     dread_text_char(t, '.');
     return true;
 }
@@ -214,15 +188,11 @@ static bool is_occupied(const struct maze_answer *c, int cell, struct text *t)
 static void tell_range(const struct maze_answer *c, card moving, const char *that, int cell,
                        const struct move_range *r, struct text *t)
 {
-    say_card("The ", moving, that, t);
-    if (r->steps[cell] != UNREACHABLE) {
-        say_cell(" leads to ", cell, " in ", t);
-        dread_text_amount(t, r->steps[cell], "step");
-    } else {
-        say_cell(" brings you no nearer to ", cell, " than ", t);
-        write_maze_cell(t, nearest(c, r->ends, cell));
-    }
-    dread_text_char(t, '.');
+    dread_maze_write(t, "The %w%s ", moving, that);
+    if (r->steps[cell] != UNREACHABLE)
+        dread_maze_write(t, "leads to %p in %a.", cell, r->steps[cell], "step");
+    else
+        dread_maze_write(t, "brings you no nearer to %p than %p.", cell, nearest(c, r->ends, cell));
 }
 
 /* Writes the cards of the column that lead to a cell and returns their number: those that can be
@@ -254,7 +224,7 @@ static void no_walk_with(const struct maze_answer *c, int cell, struct text *t)
         write_possible(c, ACTION_CODES, t);
         return;
     }
-    say_card(" You can play the ", other[n - 1], " instead.", t);
+    dread_maze_write(t, " You can play the %w instead.", other[n - 1]);
 }
 
 /* Returns the playable card that brings the player nearest to a cell, and sets *where to the cell
@@ -281,19 +251,14 @@ static card card_towards(const struct maze_answer *c, int cell, int *where)
 static void no_way(const struct maze_answer *c, int cell, struct text *t)
 {
     card dear[PILE_TURNS];
-    const struct rules *rules = &c->view->rules;
     int where = 0, n = cards_leading(c, cell, false, dear);
     card best = card_towards(c, cell, &where);
-    if (n) {
-        say_card("The ", dear[n - 1], "", t);
-        say_cell(" leads to ", cell, "", t);
-        say_number(", but would raise fatigue from ", c->m->fatigue, "", t);
-        say_number(" above ", most_fatigue(rules), ".", t);
-    } else {
-        say_cell("No card leads to ", cell, "", t);
-        say_card("; the ", best, "", t);
-        say_cell(" brings you nearest, to ", where, ".", t);
-    }
+    if (n)
+        dread_maze_write(t, "The %w leads to %p, but would raise fatigue from %n above %n.",
+                         dear[n - 1], cell, c->m->fatigue, most_fatigue(&c->view->rules));
+    else
+        dread_maze_write(t, "No card leads to %p; the %w brings you nearest, to %p.", cell, best,
+                         where);
     write_possible(c, (action)(CARD + best), t);
 }
 
@@ -301,7 +266,7 @@ static void no_way(const struct maze_answer *c, int cell, struct text *t)
 static bool no_card_at_all(const struct maze_answer *c, struct text *t)
 {
     int most = most_fatigue(&c->view->rules);
-    if (c->m->fatigue == most) say_number("With a fatigue of ", most, " you cannot move.", t);
+    if (c->m->fatigue == most) dread_maze_write(t, "With a fatigue of %n you cannot move.", most);
     else if (!dread_can_step_anywhere(c->m))
         dread_text_add(t, "You cannot step anywhere from where you stand.");
     else return false;
@@ -324,8 +289,8 @@ static void no_walk(const struct maze_answer *c, int cell, struct text *t)
     }
     dread_text_add(t, "A move begins with a card. You can play");
     for (int i = 0; i < n; i++)
-        say_card(!i ? " the " : i == n - 1 ? " or the " : ", the ", first[i], "", t);
-    say_cell(" to reach ", cell, ".", t);
+        dread_maze_write(t, "%s the %w", !i ? "" : i == n - 1 ? " or" : ",", first[i]);
+    dread_maze_write(t, " to reach %p.", cell);
 }
 
 /* Within a move the player has chosen a cell that is not one step away: writes how far it is. */
@@ -336,19 +301,15 @@ static void no_step(const struct maze_answer *c, int cell, struct text *t)
     find_range(m, m->moving, &r);
     int way = dread_straight(m->player, cell);
     bool walled = way && beside(m->player, way) == cell, leads = r.steps[cell] != UNREACHABLE;
-    if (walled) say_cell("There is a wall before ", cell, "", t);
-    if (walled && leads) {
-        say_number("; the way round takes ", r.steps[cell], " steps.", t);
-    } else if (leads) {
-        say_cell("", cell, " is ", t);
-        dread_text_amount(t, r.steps[cell], "step");
-        dread_text_add(t, " away, and you take one at a time.");
-    } else if (walled) {
-        say_card(", and the ", m->moving, "", t);
-        say_cell(" brings you no nearer than ", nearest(c, r.ends, cell), ".", t);
-    } else {
-        tell_range(c, m->moving, "", cell, &r, t);
-    }
+    if (walled) dread_maze_write(t, "There is a wall before %p", cell);
+    if (walled && leads) dread_maze_write(t, "; the way round takes %n steps.", r.steps[cell]);
+    else if (leads)
+        dread_maze_write(t, "%p is %a away, and you take one at a time.", cell, r.steps[cell],
+                         "step");
+    else if (walled)
+        dread_maze_write(t, ", and the %w brings you no nearer than %p.", m->moving,
+                         nearest(c, r.ends, cell));
+    else tell_range(c, m->moving, "", cell, &r, t);
     write_possible(c, step_towards(c, cell), t);
 }
 
@@ -375,7 +336,8 @@ static void no_cell(const struct maze_answer *c, int cell, struct text *t)
 {
     switch (c->m->prompt) {
     case ASK_ROTATE:
-        say_cell("Turning the card on ", cell, " is not the quickest way to join the maze.", t);
+        dread_maze_write(t, "Turning the card on %p is not the quickest way to join the maze.",
+                         cell);
         break;
     case ASK_LAY: no_laying(c, cell, t); break;
     case ASK_ENTER: no_entering(c, cell, t); break;
@@ -402,13 +364,11 @@ static void no_playing(const struct maze_answer *c, card which, struct text *t)
     switch (m->prompt) {
     case ASK_TURN:
         if (no_card_at_all(c, t)) break;
-        say_card("The ", which, "", t);
-        say_number(" costs ", cost, "", t);
-        say_number(", which would raise fatigue from ", m->fatigue, "", t);
-        say_number(" above ", most_fatigue(&c->view->rules), ".", t);
+        dread_maze_write(t, "The %w costs %n, which would raise fatigue from %n above %n.", which,
+                         cost, m->fatigue, most_fatigue(&c->view->rules));
         break;
     case ASK_STEP:
-        say_card("You are moving with the ", m->moving, ", and a turn has one move.", t);
+        dread_maze_write(t, "You are moving with the %w, and a turn has one move.", m->moving);
         break;
     case ASK_EXIT: dread_text_add(t, "First choose the exit."); break;
     default: dread_text_add(t, "You play cards once you are in the maze."); break;
@@ -418,26 +378,19 @@ static void no_playing(const struct maze_answer *c, card which, struct text *t)
 static void no_task(const struct maze_answer *c, int task, struct text *t)
 {
     card which = c->deal.cards[DEALT_TASKS + task];
-    if (c->m->location[task] != NO_CELL) {
-        say_cell("End a move on ", c->m->location[task], "", t);
-        say_card(" to fulfil the task ", which, ".", t);
-    } else {
-        say_card("The task waits where you will lay the ", location_card(which), ".", t);
-    }
+    if (c->m->location[task] != NO_CELL)
+        dread_maze_write(t, "End a move on %p to fulfil the task %w.", c->m->location[task], which);
+    else dread_maze_write(t, "The task waits where you will lay the %w.", location_card(which));
 }
 
 /* Writes when a pursuer enters who has not entered yet [2.2]. */
 static void no_newcomer(int pursuer, struct text *t)
 {
     static const char *const nth[] = {"", "first", "second", "third"};
-    say_card("The ", dread_card_of(1, pursuer), "", t);
-    if (!pursuer) {
-        dread_text_add(t, " enters once the maze is laid and joined.");
-        return;
-    }
-    dread_text_add(t, " enters when you fulfil your ");
-    dread_text_add(t, nth[pursuer]);
-    dread_text_add(t, " task.");
+    card his = dread_card_of(1, pursuer);
+    if (pursuer)
+        dread_maze_write(t, "The %w enters when you fulfil your %s task.", his, nth[pursuer]);
+    else dread_maze_write(t, "The %w enters once the maze is laid and joined.", his);
 }
 
 /* Writes why a card outside the maze cannot be chosen. */
@@ -450,15 +403,14 @@ static void no_card(const struct maze_answer *c, struct text *t)
     case ZONE_COLUMN: no_playing(c, which, t); break;
     case ZONE_COLUMN + 1:
     case ZONE_COLUMN + 2:
-        say_card("The ", which, " is for turn ", t);
-        say_number("", c->m->turn + zone - ZONE_COLUMN, ", and this is turn ", t);
-        say_number("", c->m->turn, ".", t);
+        dread_maze_write(t, "The %w is for turn %n, and this is turn %n.", which,
+                         c->m->turn + zone - ZONE_COLUMN, c->m->turn);
         break;
-    case ZONE_UNSEEN: say_card("The ", which, " is not dealt yet.", t); break;
+    case ZONE_UNSEEN: dread_maze_write(t, "The %w is not dealt yet.", which); break;
     case ZONE_WAITING: no_newcomer(dread_card_suit(which), t); break;
     case ZONE_SIGHT: dread_text_add(t, "Choose a cell of the maze for this card."); break;
-    case ZONE_ASIDE: say_card("The task ", which, " is not used in this game.", t); break;
-    default: say_card("The ", which, " comes into sight when its turn comes.", t); break;
+    case ZONE_ASIDE: dread_maze_write(t, "The task %w is not used in this game.", which); break;
+    default: dread_maze_write(t, "The %w comes into sight when its turn comes.", which); break;
     }
 }
 
@@ -479,14 +431,14 @@ static void no_gauge(const struct maze_answer *c, int gauge, struct text *t)
     case GAUGE_FATIGUE: dread_text_add(t, "A move raises fatigue, and a rest lowers it."); break;
     case GAUGE_TURN:
     case GAUGE_TURNS_LEFT:
-        say_number("The lights go out after turn ", last_turn(rules), ".", t);
+        dread_maze_write(t, "The lights go out after turn %n.", last_turn(rules));
         break;
     case GAUGE_TASKS_LEFT:
-        if (c->m->open) say_number("Tasks left: ", dread_count_bits(c->m->open), ".", t);
+        if (c->m->open) dread_maze_write(t, "Tasks left: %n.", dread_count_bits(c->m->open));
         else dread_text_add(t, "You have fulfilled all tasks.");
         break;
     case GAUGE_PILE: dread_text_add(t, "A pile lasts three turns."); break;
-    default: say_number("A move has at most ", MOST_STEPS, " steps.", t); break;
+    default: dread_maze_write(t, "A move has at most %n steps.", MOST_STEPS); break;
     }
 }
 

@@ -22,6 +22,7 @@
 #ifndef DONT_LET_THEM_GET_YOU_INTERNAL_H
 #define DONT_LET_THEM_GET_YOU_INTERNAL_H
 
+#include "dread/clauses.h"
 #include "dread/middle.h"
 
 enum { WIDTH = 7, CELLS = 49, NO_CELL = 255, UNREACHABLE = 255 };
@@ -575,6 +576,9 @@ int dread_task_index(const struct rules *, const struct maze *, int i);
 /* Rebuilds the deal and the position from a view, as far as the player can know them. Unknown cards
  * of the deal are CARD_UNKNOWN. */
 void dread_maze_recall(const struct view *, struct deal *, struct position *);
+
+/* Adds a sentence with its places filled in, as dread_write() does (dread/clauses.h). */
+void dread_maze_write(struct text *, const char *sentence, ...);
 
 /* Functions of struct game; dread/game.h says what each does. */
 void dread_maze_see(const struct deal *, const struct position *, struct view *);

@@ -7,12 +7,12 @@
 
 static const char *const facing_word[] = {"", "north", "east", "south", "west"};
 
-/* Writes a cell and its card: "c4, the 9♠". */
-static void write_place(struct text *t, const struct maze *m, int cell)
+void dread_maze_write(struct text *t, const char *sentence, ...)
 {
-    write_maze_cell(t, cell);
-    dread_text_add(t, ", the ");
-    dread_card_write_for_people(t, m->card[cell]);
+    va_list arguments;
+    va_start(arguments, sentence);
+    dread_write(t, WIDTH, sentence, arguments);
+    va_end(arguments);
 }
 
 void dread_maze_describe(const struct view *v, action a, struct text *t)
@@ -21,49 +21,28 @@ void dread_maze_describe(const struct view *v, action a, struct text *t)
     struct position p;
     dread_maze_recall(v, &d, &p);
     const struct maze *m = maze_at(&p);
-    int cell = action_cell(a), cost;
+    int cell = action_cell(a);
     switch (verb_of(a)) {
     case VERB_ROTATE:
-        dread_text_add(t, "turn the card on ");
-        write_place(t, m, cell);
-        dread_text_add(t, ", by 90 degrees");
+        dread_maze_write(t, "turn the card on %p, %c, by 90 degrees", cell, m->card[cell]);
         break;
-    case VERB_LAY:
-        dread_text_add(t, "lay the ");
-        dread_card_write_for_people(t, d.cards[DEALT_MAZE + m->laid]);
-        dread_text_add(t, " on ");
-        write_maze_cell(t, cell);
-        break;
-    case VERB_ENTER:
-        dread_text_add(t, "enter the maze on ");
-        write_place(t, m, cell);
-        break;
-    case VERB_EXIT:
-        dread_text_add(t, "choose the exit on ");
-        write_place(t, m, cell);
-        break;
+    case VERB_LAY: dread_maze_write(t, "lay %c on %p", d.cards[DEALT_MAZE + m->laid], cell); break;
+    case VERB_ENTER: dread_maze_write(t, "enter the maze on %p, %c", cell, m->card[cell]); break;
+    case VERB_EXIT: dread_maze_write(t, "choose the exit on %p, %c", cell, m->card[cell]); break;
     case VERB_CARD:
-        cost = dread_cost_of(&d, m->turn, (card)(a - CARD));
-        dread_text_add(t, "move with the ");
-        dread_card_write_for_people(t, (card)(a - CARD));
-        dread_text_add(t, " for ");
-        dread_text_number(t, (uint64_t)cost);
-        dread_text_add(t, " fatigue");
+        dread_maze_write(t, "move with %c for %n fatigue", a - CARD,
+                         dread_cost_of(&d, m->turn, (card)(a - CARD)));
         break;
     case VERB_STEP:
-        dread_text_add(t, "step ");
-        dread_text_add(t, facing_word[a - STEP]);
-        dread_text_add(t, " to ");
-        write_place(t, m, beside(m->player, a - STEP));
+        cell = beside(m->player, a - STEP);
+        dread_maze_write(t, "step %s to %p, %c", facing_word[a - STEP], cell, m->card[cell]);
         break;
     case VERB_STOP:
-        dread_text_add(t, "end the move on ");
-        write_place(t, m, m->player);
+        dread_maze_write(t, "end the move on %p, %c", m->player, m->card[m->player]);
         break;
     case VERB_ESCAPE: dread_text_add(t, "escape by the exit"); break;
     case VERB_REST:
-        dread_text_add(t, "rest, while they move by the ");
-        dread_card_write_for_people(t, dread_lowest_card(&d, m->turn));
+        dread_maze_write(t, "rest, while they move by %c", dread_lowest_card(&d, m->turn));
         break;
     }
 }
@@ -114,37 +93,23 @@ static void why_not_lay(const struct deal *d, const struct maze *m, int cell, st
     bool touches = false;
     for (int facing = NORTH; facing <= WEST; facing++)
         touches |= is_inside(cell, facing) && m->card[beside(cell, facing)] != CARD_NONE;
-    if (m->card[cell] != CARD_NONE) {
-        dread_text_add(t, "a card already lies on ");
-        write_maze_cell(t, cell);
-        dread_text_add(t, ". ");
-    } else if (!touches) {
-        write_maze_cell(t, cell);
-        dread_text_add(t, " is not next to a card on the table. ");
-    } else {
-        dread_text_add(t, "the ");
-        dread_card_write_for_people(t, d->cards[DEALT_MAZE + m->laid]);
-        dread_text_add(t, " must touch as many cards from 2 to 10 as it can. ");
-    }
+    if (m->card[cell] != CARD_NONE) dread_maze_write(t, "a card already lies on %p. ", cell);
+    else if (!touches) dread_maze_write(t, "%p is not next to a card on the table. ", cell);
+    else
+        dread_maze_write(t, "%c must touch as many cards from 2 to 10 as it can. ",
+                         d->cards[DEALT_MAZE + m->laid]);
 }
 
 /* [2.1] */
 static void why_not_enter(const struct rules *rules, const struct maze *m, int cell, struct text *t)
 {
-    if (!cell_in(all_corners(), cell)) {
+    if (!cell_in(all_corners(), cell))
         dread_text_add(t, "you must enter at a corner of the maze. ");
-    } else if (rules->value[START] == START_SAFE && m->pursuer[0].cell == cell) {
-        dread_text_add(t, "the first pursuer stands on ");
-        write_maze_cell(t, cell);
-        dread_text_add(t, ". ");
-    } else if (rules->value[ENTRANCE] == ENTRANCE_SUM) {
-        dread_text_add(t, "added up, the tasks are nearer to ");
-        write_maze_cell(t, cell);
-        dread_text_add(t, " than to another corner. ");
-    } else {
-        write_maze_cell(t, cell);
-        dread_text_add(t, " is nearer to its nearest task than another corner is. ");
-    }
+    else if (rules->value[START] == START_SAFE && m->pursuer[0].cell == cell)
+        dread_maze_write(t, "the first pursuer stands on %p. ", cell);
+    else if (rules->value[ENTRANCE] == ENTRANCE_SUM)
+        dread_maze_write(t, "added up, the tasks are nearer to %p than to another corner. ", cell);
+    else dread_maze_write(t, "%p is nearer to its nearest task than another corner is. ", cell);
 }
 
 static void why_not_card(const struct deal *d, const struct maze *m, card c, struct text *t)
@@ -153,28 +118,17 @@ static void why_not_card(const struct deal *d, const struct maze *m, card c, str
     int n = column_cards(d, m->turn, &column), cost = dread_cost_of(d, m->turn, c);
     int most = most_fatigue(&d->rules);
     if (!cost) {
-        dread_text_add(t, "the ");
-        dread_card_write_for_people(t, c);
-        dread_text_add(t, " is not in this turn's column, which is ");
+        dread_maze_write(t, "%c is not in this turn's column, which is ", c);
         for (int i = 0; i < n; i++) {
             if (i) dread_text_add(t, ", ");
             dread_card_write_for_people(t, column[i]);
         }
         dread_text_add(t, ". ");
     } else if (m->fatigue == most) {
-        dread_text_add(t, "with a fatigue of ");
-        dread_text_number(t, (uint64_t)most);
-        dread_text_add(t, " you cannot move. ");
+        dread_maze_write(t, "with a fatigue of %n you cannot move. ", most);
     } else if (!dread_can_afford(&d->rules, m->fatigue, cost)) {
-        dread_text_add(t, "the ");
-        dread_card_write_for_people(t, c);
-        dread_text_add(t, " costs ");
-        dread_text_number(t, (uint64_t)cost);
-        dread_text_add(t, ", which would raise fatigue from ");
-        dread_text_number(t, m->fatigue);
-        dread_text_add(t, " above ");
-        dread_text_number(t, (uint64_t)most);
-        dread_text_add(t, ". ");
+        dread_maze_write(t, "%c costs %n, which would raise fatigue from %n above %n. ", c, cost,
+                         m->fatigue, most);
     } else {
         dread_text_add(t, "you cannot step anywhere from where you stand. ");
     }
@@ -184,34 +138,21 @@ static void why_not_step(const struct maze *m, int facing, struct text *t)
 {
     if (!is_inside(m->player, facing)) {
         dread_text_add(t, "the maze ends there. ");
-    } else if (!can_go(m->vertical, m->player, facing)) {
-        dread_text_add(t, "there is a wall between ");
-        write_maze_cell(t, m->player);
-        dread_text_add(t, " and ");
-        write_maze_cell(t, beside(m->player, facing));
-        dread_text_add(t, ". ");
-    } else {
-        dread_text_add(t, "a pursuer stands on ");
-        write_maze_cell(t, beside(m->player, facing));
-        dread_text_add(t, ". ");
+        return;
     }
+    int cell = beside(m->player, facing);
+    if (can_go(m->vertical, m->player, facing))
+        dread_maze_write(t, "a pursuer stands on %p. ", cell);
+    else dread_maze_write(t, "there is a wall between %p and %p. ", m->player, cell);
 }
 
 static void why_not_escape(const struct rules *rules, const struct maze *m, struct text *t)
 {
-    if (m->exit == NO_CELL) {
+    if (m->exit == NO_CELL)
         dread_text_add(t, "there is no exit until you have fulfilled all tasks. ");
-    } else if (m->player != m->exit) {
-        dread_text_add(t, "you stand on ");
-        write_maze_cell(t, m->player);
-        dread_text_add(t, ", and the exit is on ");
-        write_maze_cell(t, m->exit);
-        dread_text_add(t, ". ");
-    } else {
-        dread_text_add(t, "escaping needs a fatigue of ");
-        dread_text_number(t, (uint64_t)most_fatigue(rules) - 1);
-        dread_text_add(t, " or less. ");
-    }
+    else if (m->player != m->exit)
+        dread_maze_write(t, "you stand on %p, and the exit is on %p. ", m->player, m->exit);
+    else dread_maze_write(t, "escaping needs a fatigue of %n or less. ", most_fatigue(rules) - 1);
 }
 
 void dread_maze_why_not(const struct view *v, action a, struct text *t)

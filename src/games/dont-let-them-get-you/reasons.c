@@ -5,7 +5,6 @@
  * lead. Later turns of the line are not described. Distances are steps along the ways of the
  * maze. */
 
-#include "dread/clauses.h"
 #include "internal.h"
 
 enum { WORDS = 22 };
@@ -83,10 +82,9 @@ static int nearest_goal(const struct maze *m, int from)
     return goal;
 }
 
-static void write_goal(const struct maze_facts *x, int goal, struct text *t)
+static const char *name_of_goal(const struct maze_facts *x, int goal)
 {
-    dread_text_add(t, goal == x->now->exit ? "the exit on " : "the task on ");
-    write_maze_cell(t, goal);
+    return goal == x->now->exit ? "exit" : "task";
 }
 
 /* ---- A move ---- */
@@ -94,10 +92,8 @@ static void write_goal(const struct maze_facts *x, int goal, struct text *t)
 static void say_fulfilled(const struct maze_facts *x, struct text *t)
 {
     int left = dread_count_bits(x->now->open);
-    dread_text_add(t, left ? "fulfils the task on " : "fulfils the last task, on ");
-    write_maze_cell(t, x->now->player);
-    if (left) dread_text_add(t, ", leaving ");
-    if (left) dread_text_amount(t, left, NULL);
+    if (left) dread_maze_write(t, "fulfils the task on %p, leaving %m", x->now->player, left);
+    else dread_maze_write(t, "fulfils the last task, on %p", x->now->player);
 }
 
 /* Says how near the player gets to the nearest thing left to do. */
@@ -107,25 +103,17 @@ static void say_way_to_go(const struct maze_facts *x, struct text *t)
     int here = x->now->player, goal = nearest_goal(x->now, here);
     if (goal == NO_CELL) return;
     dread_measure(x->now->vertical, goal, steps);
+    const char *it = name_of_goal(x, goal);
     int gain = steps[x->then->player] - steps[here];
     if (here == goal) {
-        dread_text_add(t, "gets to ");
-        write_goal(x, goal, t);
         bool fit = fit_to_escape(x->rules, x->now->fatigue);
-        dread_text_add(t, fit ? ", ready to escape" : ", but still too tired to escape");
+        dread_maze_write(t, "gets to the %s on %p, %s", it, goal,
+                         fit ? "ready to escape" : "but still too tired to escape");
     } else if (gain > 0 && x->now->open == x->then->open) {
-        dread_text_add(t, "gets ");
-        dread_text_amount(t, gain, "step");
-        dread_text_add(t, " nearer to ");
-        write_goal(x, goal, t);
-        dread_text_add(t, ", ");
-        dread_text_amount(t, steps[here], NULL);
-        dread_text_add(t, " away");
+        dread_maze_write(t, "gets %a nearer to the %s on %p, %m away", gain, "step", it, goal,
+                         steps[here]);
     } else {
-        dread_text_add(t, "leaves you ");
-        dread_text_amount(t, steps[here], "step");
-        dread_text_add(t, " from ");
-        write_goal(x, goal, t);
+        dread_maze_write(t, "leaves you %a from the %s on %p", steps[here], "step", it, goal);
     }
 }
 
@@ -133,30 +121,17 @@ static void say_seen(const struct maze_facts *x, struct text *t)
 {
     int see = count_mood(x->now, MOOD_SEES), saw = count_mood(x->then, MOOD_SEES);
     int hunt = count_mood(x->now, MOOD_HUNTS);
-    if (see) {
-        dread_text_add(t, "lets ");
-        dread_text_amount(t, see, NULL);
-        dread_text_add(t, " see you");
-    } else if (saw) {
-        dread_text_add(t, "gets you out of sight");
-    } else if (x->seen_going) {
-        dread_text_add(t, "ends unseen");
-    } else {
-        dread_text_add(t, x->steps > 1 ? "stays unseen all the way" : "stays unseen");
-    }
-    if (!hunt || see) return;
-    dread_text_add(t, " with ");
-    dread_text_amount(t, hunt, NULL);
-    dread_text_add(t, " hunting you");
+    if (see) dread_maze_write(t, "lets %m see you", see);
+    else if (saw) dread_text_add(t, "gets you out of sight");
+    else if (x->seen_going) dread_text_add(t, "ends unseen");
+    else dread_text_add(t, x->steps > 1 ? "stays unseen all the way" : "stays unseen");
+    if (hunt && !see) dread_maze_write(t, " with %m hunting you", hunt);
 }
 
 static void say_fatigue(const struct maze_facts *x, struct text *t)
 {
     int cost = x->now->fatigue - x->then->fatigue;
-    if (!cost) return;
-    dread_text_add(t, "costs ");
-    dread_text_amount(t, cost, NULL);
-    dread_text_add(t, " fatigue");
+    if (cost) dread_maze_write(t, "costs %m fatigue", cost);
 }
 
 static void say_move(const struct maze_facts *x, struct clauses *c)
@@ -179,11 +154,9 @@ static void say_card(const struct maze_facts *x, struct clauses *c)
         if (m->open >> i & 1 && cell_in(paths.ends, m->location[i])) goal = m->location[i];
     if (m->exit != NO_CELL && cell_in(paths.ends, m->exit)) goal = m->exit;
     struct text *t = dread_clause(c);
-    if (goal != NO_CELL) dread_text_add(t, "can take you to ");
-    if (goal != NO_CELL) write_goal(x, goal, t);
-    t = dread_clause(c);
-    dread_text_add(t, "can end on ");
-    dread_text_amount(t, ends, "space");
+    if (goal != NO_CELL)
+        dread_maze_write(t, "can take you to the %s on %p", name_of_goal(x, goal), goal);
+    dread_maze_write(dread_clause(c), "can end on %a", ends, "space");
     say_fatigue(x, dread_clause(c));
 }
 
@@ -194,22 +167,15 @@ static void say_rest(const struct maze_facts *x, struct clauses *c)
     int see = count_mood(x->now, MOOD_SEES), was = nearest_pursuer(x->then, x->then->player);
     int is = nearest_pursuer(x->now, x->now->player);
     struct text *t = dread_clause(c);
-    if (x->now->fatigue < x->then->fatigue) {
-        dread_text_add(t, "lowers fatigue to ");
-        dread_text_amount(t, x->now->fatigue, NULL);
-    }
+    if (x->now->fatigue < x->then->fatigue)
+        dread_maze_write(t, "lowers fatigue to %m", x->now->fatigue);
     t = dread_clause(c);
-    dread_text_add(t, see ? "lets " : "keeps you unseen");
-    if (see) dread_text_amount(t, see, NULL);
-    if (see) dread_text_add(t, " see you");
+    if (see) dread_maze_write(t, "lets %m see you", see);
+    else dread_text_add(t, "keeps you unseen");
     if (!see && count_mood(x->then, MOOD_HUNTS)) dread_clause_add(c, "ends the hunt for you");
     t = dread_clause(c);
-    dread_text_add(t, "leaves the nearest pursuer ");
-    dread_text_amount(t, is, "step");
-    dread_text_add(t, " away");
-    if (is == was) return;
-    dread_text_add(t, ", not ");
-    dread_text_amount(t, was, NULL);
+    dread_maze_write(t, "leaves the nearest pursuer %a away", is, "step");
+    if (is != was) dread_maze_write(t, ", not %m", was);
 }
 
 /* ---- Before the first turn, and the exit ---- */
@@ -219,23 +185,17 @@ static void say_place(const struct maze_facts *x, int cell, struct clauses *c)
     uint8_t steps[CELLS];
     int goal = nearest_goal(x->now, cell);
     dread_measure(x->now->vertical, cell, steps);
-    struct text *t = dread_clause(c);
     if (verb_of(x->first) == VERB_ENTER) {
-        dread_text_add(t, "begins ");
-        dread_text_amount(t, steps[goal], "step");
-        dread_text_add(t, " from ");
-        write_goal(x, goal, t);
+        dread_maze_write(dread_clause(c), "begins %a from the %s on %p", steps[goal], "step",
+                         name_of_goal(x, goal), goal);
         dread_clause_add(c, count_mood(x->now, MOOD_SEES) ? "puts you in sight at once"
                                                           : "starts unseen");
     } else {
-        dread_text_add(t, "puts the exit ");
-        dread_text_amount(t, steps[x->now->player], "step");
-        dread_text_add(t, " from you");
+        dread_maze_write(dread_clause(c), "puts the exit %a from you", steps[x->now->player],
+                         "step");
     }
-    t = dread_clause(c);
-    dread_text_add(t, "is ");
-    dread_text_amount(t, nearest_pursuer(x->now, cell), "step");
-    dread_text_add(t, " from the nearest pursuer");
+    dread_maze_write(dread_clause(c), "is %a from the nearest pursuer",
+                     nearest_pursuer(x->now, cell), "step");
 }
 
 /* Returns the number of sides of a cell that lead to a laid card. */
@@ -259,33 +219,21 @@ static int reached_from(const struct maze *m, int cell)
 
 static void say_rotate(const struct maze_facts *x, int cell, struct clauses *c)
 {
-    struct text *t = dread_clause(c);
-    if (dread_is_joined(x->now->vertical)) {
-        dread_text_add(t, "joins the whole maze");
-    } else {
-        dread_text_add(t, "is one of the fewest turns that join the maze");
-    }
+    dread_clause_add(c, dread_is_joined(x->now->vertical)
+                            ? "joins the whole maze"
+                            : "is one of the fewest turns that join the maze");
     int was = reached_from(x->then, cell), is = reached_from(x->now, cell);
-    t = dread_clause(c);
-    if (is <= was) return;
-    dread_text_add(t, "leads from there to ");
-    dread_text_amount(t, is, "space");
-    dread_text_add(t, " rather than ");
-    dread_text_amount(t, was, NULL);
+    struct text *t = dread_clause(c);
+    if (is > was) dread_maze_write(t, "leads from there to %a rather than %m", is, "space", was);
 }
 
 static void say_lay(const struct maze_facts *x, int cell, struct clauses *c)
 {
     struct text *t = dread_clause(c);
     for (int i = 0; i < TASKS_MOST; i++)
-        if (x->now->location[i] == cell && x->now->open >> i & 1) {
-            dread_text_add(t, "puts a task on ");
-            write_maze_cell(t, cell);
-        }
-    t = dread_clause(c);
-    dread_text_add(t, "connects to ");
-    dread_text_amount(t, ways_at(x->now, cell), "card");
-    dread_text_add(t, " next to it");
+        if (x->now->location[i] == cell && x->now->open >> i & 1)
+            dread_maze_write(t, "puts a task on %p", cell);
+    dread_maze_write(dread_clause(c), "connects to %a next to it", ways_at(x->now, cell), "card");
 }
 
 /* ---- The sentence ---- */
