@@ -47,12 +47,7 @@ static void read_choice(struct field_answer *c, const struct view *v, const stru
 
 /* ---- Parts of sentences ---- */
 
-static void say_cell(const char *before, int cell, const char *behind, struct text *t)
-{
-    dread_text_add(t, before);
-    write_cell(t, cell);
-    dread_text_add(t, behind);
-}
+static const char *const path_name[] = {"a", "b", "c", "d"};
 
 /* Writes "The 9 of spades" or "the 9 of spades", with `the` as given, or "flare gun" for the
  * joker. */
@@ -81,29 +76,28 @@ static void write_action(const struct field_answer *c, action a, struct text *t)
 {
     struct action_parts parts = dread_action_parts(a);
     switch (parts.verb) {
-    case VERB_PLACE: say_cell("enter at ", parts.column, "", t); break;
-    case VERB_STEP: say_cell("step to ", parts.cell, "", t); break;
+    case VERB_PLACE: dread_field_write(t, "enter at %p", parts.column); break;
+    case VERB_STEP: dread_field_write(t, "step to %p", parts.cell); break;
     case VERB_TAKE:
         if (c->n && parts.food) say_set("pay the ", (unsigned)parts.food, " of diamonds", t);
         else say_card("take the ", card_asked(&c->f), "", t);
         break;
     case VERB_LEAVE: dread_text_add(t, "leave it"); break;
-    case VERB_WEAPON: say_set("use the ", (unsigned)parts.weapons, " of spades", t); break;
+    case VERB_WEAPON:
+    case VERB_RUN: say_set("use the ", (unsigned)parts.weapons, " of spades", t); break;
     case VERB_PAIR:
         say_set("use the ", (unsigned)parts.weapons, " of spades with one health", t);
         break;
-    case VERB_RUN: say_set("use the ", (unsigned)parts.weapons, " of spades", t); break;
     case VERB_HEARTS: dread_text_add(t, "spend three health"); break;
     case VERB_FLARE: dread_text_add(t, "fire the flare gun"); break;
     case VERB_HEART: dread_text_add(t, "spend one health"); break;
-    case VERB_SWAP: say_cell("swap with ", parts.cell, "", t); break;
+    case VERB_SWAP: dread_field_write(t, "swap with %p", parts.cell); break;
     case VERB_BUY:
         if (c->n && parts.food) {
-            say_cell("buy at ", parts.cell, "", t);
+            dread_field_write(t, "buy at %p", parts.cell);
             say_set(" for the ", (unsigned)parts.food, " of diamonds", t);
         } else {
-            say_card("buy the ", c->f.cell[parts.cell], "", t);
-            say_cell(" on ", parts.cell, "", t);
+            dread_field_write(t, "buy the %w on %p", c->f.cell[parts.cell], parts.cell);
         }
         break;
     case VERB_PASS: dread_text_add(t, "pass"); break;
@@ -133,74 +127,53 @@ static bool asks_about_card(int prompt)
 
 /* ---- Why not: a cell of the field ---- */
 
-static void no_swap(const struct field_answer *c, int cell, struct text *t)
-{
-    write_cell(t, cell);
-    if (!(c->f.full >> cell & 1)) dread_text_add(t, " holds no card to swap.");
-    else if (c->view->rules.value[SWAP_INTO] == SWAP_UNEXPLORED && (c->f.explored >> cell & 1))
-        dread_text_add(t, " is explored, which these options forbid.");
-    else dread_text_add(t, " holds an open ace, which stays there.");
-}
-
-static void no_step(const struct field_answer *c, int cell, struct text *t)
-{
-    write_cell(t, cell);
-    if (!(cells_around(c->f.marker) >> cell & 1))
-        say_cell(" does not touch ", c->f.marker, ", where you stand.", t);
-    else if (!(c->f.full >> cell & 1)) dread_text_add(t, " holds no card.");
-    else dread_text_add(t, " is explored already.");
-}
-
 static void no_bargain(const struct field_answer *c, int cell, struct text *t)
 {
     card ware = c->f.cell[cell];
     bool left = c->f.full & c->f.explored & cell_bit(cell);
-    if (!(cells_beside(cell_bit(c->f.marker)) >> cell & 1)) {
+    if (!(cells_beside(cell_bit(c->f.marker)) >> cell & 1))
         dread_text_add(t, "Only weapons left and right of you are for sale.");
-    } else if (!left || !is_weapon(ware)) {
-        say_cell("No weapon was left behind on ", cell, ".", t);
-    } else {
-        say_card("The ", ware, " costs more food than you have: ", t);
-        dread_text_number(t, (uint64_t)dread_food_sum(food_of(&c->f)));
-        dread_text_add(t, ".");
-    }
+    else if (!left || !is_weapon(ware))
+        dread_field_write(t, "No weapon was left behind on %p.", cell);
+    else
+        dread_field_write(t, "The %w costs more food than you have: %n.", ware,
+                          dread_food_sum(food_of(&c->f)));
 }
 
 static void no_place(int cell, struct text *t)
 {
-    if (cell >= COLUMNS) {
-        dread_text_add(t, "You begin on row 1.");
-    } else {
-        dread_text_add(t, "Path ");
-        dread_text_char(t, (char)('a' + cell));
-        say_card(" is finished: the ", dread_card_of(1, cell), " is safe.", t);
-    }
+    if (cell >= COLUMNS) dread_text_add(t, "You begin on row 1.");
+    else
+        dread_field_write(t, "Path %s is finished: the %w is safe.", path_name[cell],
+                          dread_card_of(1, cell));
 }
 
 static void no_cell(const struct field_answer *c, int cell, struct text *t)
 {
     const struct field *f = &c->f;
     if (cell == f->marker && (f->prompt == PROMPT_STEP || f->prompt == PROMPT_BUY)) {
-        say_cell("You stand on ", cell, ".", t);
+        dread_field_write(t, "You stand on %p.", cell);
         return;
     }
     switch (f->prompt) {
     case PROMPT_PLACE: no_place(cell, t); break;
     case PROMPT_CALLED:
-    case PROMPT_SWAP_AGAIN: no_swap(c, cell, t); break;
-    case PROMPT_STEP: no_step(c, cell, t); break;
+    case PROMPT_SWAP_AGAIN: dread_why_no_swap(&c->view->rules, f, cell, t); break;
+    case PROMPT_STEP:
+        dread_why_no_step(f, cell, "%p does not touch %p, where you stand.", t);
+        break;
     case PROMPT_BUY: no_bargain(c, cell, t); break;
     case PROMPT_MONSTER:
         if (cell == f->left) {
-            say_card("The ", dread_attacker(f), " attacks from ", t);
-            say_cell("", cell, ": choose what to use on it.", t);
+            dread_field_write(t, "The %w attacks from %p: choose what to use on it.",
+                              dread_attacker(f), cell);
         } else {
             dread_text_add(t, "This monster stood in the field: you can swap only called ones.");
         }
         break;
     case PROMPT_CALL_GIFT:
     case PROMPT_RESCUE_GIFT: say_card("First decide on the ", card_asked(f), ".", t); break;
-    default: say_cell("First decide on the card on ", f->left, ".", t); break;
+    default: dread_field_write(t, "First decide on the card on %p.", f->left); break;
     }
 }
 
@@ -279,7 +252,7 @@ static void not_with_held(const struct field_answer *c, struct text *t)
         dread_text_add(t, "You cannot fight with that and what you hold together.");
     else if (lies_in(c->thing, ZONE_FOOD))
         dread_text_add(t, "With that as well, you would pay more than you need.");
-    else say_cell("What you hold does not pay for the weapon on ", c->thing.index, ".", t);
+    else dread_field_write(t, "What you hold does not pay for the weapon on %p.", c->thing.index);
 }
 
 /* ---- Why not: everything else ---- */
@@ -294,21 +267,16 @@ static void no_asked(const struct field_answer *c, card which, struct text *t)
     } else if (c->f.gifts) {
         say_card("First decide on the ", card_asked(&c->f), ".", t);
     } else {
-        say_card("The ", which, "", t);
-        say_cell(" lies on ", c->f.left, ".", t);
+        say_card("The ", which, " lies on ", t);
+        dread_field_write(t, "%p.", c->f.left);
     }
 }
 
 static void no_cave(const struct field_answer *c, int path, struct text *t)
 {
-    say_card("The ", dread_card_of(1, path), "", t);
-    if (c->f.rescued >> path & 1) {
-        dread_text_add(t, " is safe already.");
-        return;
-    }
-    dread_text_add(t, " waits at the end of path ");
-    dread_text_char(t, (char)('a' + path));
-    dread_text_char(t, '.');
+    card ace = dread_card_of(1, path);
+    if (c->f.rescued >> path & 1) dread_field_write(t, "The %w is safe already.", ace);
+    else dread_field_write(t, "The %w waits at the end of path %s.", ace, path_name[path]);
 }
 
 static void no_card(const struct field_answer *c, struct text *t)
@@ -374,11 +342,9 @@ static void no_marker(const struct field_answer *c, struct text *t)
 {
     int cell = c->f.marker;
     if (is_cave(&c->view->rules, cell)) {
-        dread_text_add(t, "You stand at the cave of path ");
-        dread_text_char(t, (char)('a' + cell % COLUMNS));
-        dread_text_char(t, '.');
+        dread_field_write(t, "You stand at the cave of path %s.", path_name[cell % COLUMNS]);
     } else {
-        say_cell("You stand on ", cell, ".", t);
+        dread_field_write(t, "You stand on %p.", cell);
     }
 }
 

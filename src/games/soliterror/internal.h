@@ -21,6 +21,7 @@
 #ifndef SOLITERROR_INTERNAL_H
 #define SOLITERROR_INTERNAL_H
 
+#include "dread/clauses.h"
 #include "dread/middle.h"
 
 enum { COLUMNS = 4, CELLS = 20, CAVE_ROW = 4, NO_CELL = 255 };
@@ -546,8 +547,13 @@ struct field dread_recall(const struct view *, struct deal *);
 /* Returns the cards that a view shows in a zone. */
 uint64_t dread_set_in(const struct view *, int zone);
 
-/* Writes "the 9♠", or the usual words for a card that is not known. */
-void dread_field_write_card(struct text *, card);
+/* Adds a sentence with its places filled in, as dread_write() does (dread/clauses.h). */
+void dread_field_write(struct text *, const char *sentence, ...);
+
+/* Add why the player cannot swap the monster called with a cell [4.2], or step to one [6]. too_far:
+ * the sentence for a cell that does not touch the marker's; its places are the two cells. */
+void dread_why_no_swap(const struct rules *, const struct field *, int cell, struct text *);
+void dread_why_no_step(const struct field *, int cell, const char *too_far, struct text *);
 
 /* The game's functions that view.c and notation.c implement. The game's struct in game.c points to
  * them. */

@@ -4,10 +4,12 @@
 
 /* ---- Words ---- */
 
-void dread_field_write_card(struct text *t, card c)
+void dread_field_write(struct text *t, const char *sentence, ...)
 {
-    if (c < CARD_KINDS) dread_text_add(t, "the ");
-    dread_card_write_for_people(t, c);
+    va_list arguments;
+    va_start(arguments, sentence);
+    dread_write(t, COLUMNS, sentence, arguments);
+    va_end(arguments);
 }
 
 /* Writes the cards of a set: "the 4♦ and the 5♦". */
@@ -15,7 +17,7 @@ static void write_set(struct text *t, unsigned set, card (*card_at)(int))
 {
     for (unsigned rest = set; rest; rest &= rest - 1) {
         if (rest != set) dread_text_add(t, rest & (rest - 1) ? ", " : " and ");
-        dread_field_write_card(t, card_at(__builtin_ctz(rest)));
+        dread_field_write(t, "%c", card_at(__builtin_ctz(rest)));
     }
 }
 
@@ -35,8 +37,7 @@ static void write_health(const struct view *v, struct text *t, int n)
 static void describe_take(const struct view *v, const struct field *f, unsigned food,
                           struct text *t)
 {
-    dread_text_add(t, "take ");
-    dread_field_write_card(t, card_asked(f));
+    dread_field_write(t, "take %c", card_asked(f));
     if (food) {
         dread_text_add(t, " for ");
         write_set(t, food, food_card);
@@ -48,13 +49,9 @@ static void describe_take(const struct view *v, const struct field *f, unsigned 
 
 static void describe_swap(const struct field *f, int cell, struct text *t)
 {
-    dread_text_add(t, "put ");
-    dread_field_write_card(t, f->called);
-    dread_text_add(t, " on ");
-    write_cell(t, cell);
-    dread_text_add(t, " and discard ");
+    dread_field_write(t, "put %c on %p and discard ", f->called, cell);
     if (hidden(f) >> cell & 1) dread_text_add(t, "the card hidden there");
-    else dread_field_write_card(t, f->cell[cell]);
+    else dread_field_write(t, "%c", f->cell[cell]);
 }
 
 void dread_field_describe(const struct view *v, action a, struct text *t)
@@ -62,25 +59,20 @@ void dread_field_describe(const struct view *v, action a, struct text *t)
     struct action_parts parts = dread_action_parts(a);
     struct deal d;
     struct field f = dread_recall(v, &d);
+    int cell = parts.cell;
     switch (parts.verb) {
     case VERB_PLACE:
-        dread_text_add(t, mixed(&v->rules) ? "place the marker on " : "enter the path at ");
-        write_cell(t, parts.column);
+        dread_field_write(t, mixed(&v->rules) ? "place the marker on %p" : "enter the path at %p",
+                          parts.column);
         break;
     case VERB_STEP:
-        dread_text_add(t, "step to ");
-        write_cell(t, parts.cell);
-        if (f.open >> parts.cell & 1) {
-            dread_text_add(t, ", where ");
-            dread_field_write_card(t, f.cell[parts.cell]);
-            dread_text_add(t, " lies");
-        }
+        dread_field_write(t, "step to %p", cell);
+        if (f.open >> cell & 1) dread_field_write(t, ", where %c lies", f.cell[cell]);
         break;
     case VERB_TAKE: describe_take(v, &f, (unsigned)parts.food, t); break;
     case VERB_LEAVE:
-        dread_text_add(t, "leave ");
-        dread_field_write_card(t, card_asked(&f));
-        dread_text_add(t, f.gifts ? ", which is discarded" : " where it lies");
+        dread_field_write(t, f.gifts ? "leave %c, which is discarded" : "leave %c where it lies",
+                          card_asked(&f));
         break;
     case VERB_WEAPON:
     case VERB_PAIR:
@@ -98,13 +90,10 @@ void dread_field_describe(const struct view *v, action a, struct text *t)
         write_health(v, t, parts.verb == VERB_HEART ? 1 : 3);
         break;
     case VERB_FLARE: dread_text_add(t, "fire the flare gun"); break;
-    case VERB_SWAP: describe_swap(&f, parts.cell, t); break;
+    case VERB_SWAP: describe_swap(&f, cell, t); break;
     case VERB_BUY:
-        dread_text_add(t, "buy ");
-        dread_field_write_card(t, f.cell[parts.cell]);
-        dread_text_add(t, " at ");
-        write_cell(t, parts.cell);
-        dread_text_add(t, parts.food ? " with " : " for nothing");
+        dread_field_write(t, parts.food ? "buy %c at %p with " : "buy %c at %p for nothing",
+                          f.cell[cell], cell);
         write_set(t, (unsigned)parts.food, food_card);
         break;
     case VERB_PASS: dread_text_add(t, "buy nothing more"); break;
@@ -181,84 +170,66 @@ static const char *wrong_position(const struct rules *rules, enum field_verb ver
 
 static void why_not_pay(card c, struct text *t)
 {
-    dread_field_write_card(t, c);
-    if (dread_card_suit(c) != SPADES || is_free(c)) {
-        dread_text_add(t, " costs no food.");
-        return;
-    }
-    dread_text_add(t, " costs food cards that you hold; they must add up to at least ");
-    dread_text_number(t, (uint64_t)dread_card_rank(c));
-    dread_text_add(t, ", and to less without the lowest of them.");
+    if (dread_card_suit(c) != SPADES || is_free(c)) dread_field_write(t, "%c costs no food.", c);
+    else
+        dread_field_write(t,
+                          "%c costs food cards that you hold; they must add up to at least %n, and "
+                          "to less without the lowest of them.",
+                          c, dread_card_rank(c));
 }
 
 /* Explains that the card costs no food, or which food pays for it. */
 static void why_not_take(const struct field *f, struct text *t)
 {
-    if (!f->gifts) {
-        why_not_pay(card_asked(f), t);
-        return;
-    }
-    dread_field_write_card(t, card_asked(f));
-    dread_text_add(t, " is a gift and costs nothing.");
+    if (f->gifts) dread_field_write(t, "%c is a gift and costs nothing.", card_asked(f));
+    else why_not_pay(card_asked(f), t);
 }
 
 static void why_not_buy(const struct field *f, int cell, struct text *t)
 {
     card c = f->cell[cell];
-    if (!(cells_beside(cell_bit(f->marker)) >> cell & 1)) {
-        dread_text_add(t, "you can buy only weapons left and right of the marker, and ");
-        write_cell(t, cell);
-        dread_text_add(t, " is not there.");
-    } else if (!(f->full & f->explored & cell_bit(cell)) || !is_weapon(c)) {
-        dread_text_add(t, "no weapon was left behind at ");
-        write_cell(t, cell);
-        dread_text_char(t, '.');
-    } else {
-        why_not_pay(c, t);
-    }
+    if (!(cells_beside(cell_bit(f->marker)) >> cell & 1))
+        dread_field_write(t,
+                          "you can buy only weapons left and right of the marker, and %p is not "
+                          "there.",
+                          cell);
+    else if (!(f->full & f->explored & cell_bit(cell)) || !is_weapon(c))
+        dread_field_write(t, "no weapon was left behind at %p.", cell);
+    else why_not_pay(c, t);
 }
 
-static void why_not_swap(const struct rules *rules, const struct field *f, int cell, struct text *t)
+void dread_why_no_swap(const struct rules *rules, const struct field *f, int cell, struct text *t)
 {
-    write_cell(t, cell);
-    if (!(f->full >> cell & 1)) dread_text_add(t, " holds no card to swap.");
+    if (!(f->full >> cell & 1)) dread_field_write(t, "%p holds no card to swap.", cell);
     else if (rules->value[SWAP_INTO] == SWAP_UNEXPLORED && (f->explored >> cell & 1))
-        dread_text_add(t, " is explored, which these options forbid.");
-    else dread_text_add(t, " holds an open ace, which stays there.");
+        dread_field_write(t, "%p is explored, which these options forbid.", cell);
+    else dread_field_write(t, "%p holds an open ace, which stays there.", cell);
 }
 
-static void why_not_step(const struct field *f, int cell, struct text *t)
+void dread_why_no_step(const struct field *f, int cell, const char *too_far, struct text *t)
 {
-    write_cell(t, cell);
-    if (!(cells_around(f->marker) >> cell & 1))
-        dread_text_add(t, " does not touch the marker's cell.");
-    else if (!(f->full >> cell & 1)) dread_text_add(t, " holds no card.");
-    else dread_text_add(t, " is explored already.");
+    if (!(cells_around(f->marker) >> cell & 1)) dread_field_write(t, too_far, cell, f->marker);
+    else if (!(f->full >> cell & 1)) dread_field_write(t, "%p holds no card.", cell);
+    else dread_field_write(t, "%p is explored already.", cell);
 }
 
 static void why_not_weapons(const struct rules *rules, const struct field *f,
                             struct action_parts parts, struct text *t)
 {
     unsigned missing = (unsigned)parts.weapons & ~weapons_of(f);
-    if (missing) {
-        dread_field_write_card(t, weapon_card(__builtin_ctz(missing)));
-        dread_text_add(t, " is not in the arsenal.");
-    } else if (parts.verb == VERB_PAIR) {
+    if (missing)
+        dread_field_write(t, "%c is not in the arsenal.", weapon_card(__builtin_ctz(missing)));
+    else if (parts.verb == VERB_PAIR)
         dread_text_add(t, "two weapons also need one health, and you have none.");
-    } else {
-        dread_field_write_card(t, weapon_card(__builtin_ctz((unsigned)parts.weapons)));
-        dread_text_add(t, " is too weak: it takes a weapon of ");
-        dread_text_number(t, (uint64_t)dread_monster_value(rules, dread_attacker(f)));
-        dread_text_add(t, " or more.");
-    }
+    else
+        dread_field_write(t, "%c is too weak: it takes a weapon of %n or more.",
+                          weapon_card(__builtin_ctz((unsigned)parts.weapons)),
+                          dread_monster_value(rules, dread_attacker(f)));
 }
 
 static void why_not_health(const struct rules *rules, const struct field *f, int n, struct text *t)
 {
-    dread_text_add(t, n == 3 ? "that takes three health, and you have "
-                             : "that takes one health, and you have ");
-    dread_text_number(t, (uint64_t)dread_health_of(rules, f));
-    dread_text_char(t, '.');
+    dread_field_write(t, "that takes %m health, and you have %n.", n, dread_health_of(rules, f));
 }
 
 void dread_field_why_not(const struct view *v, action a, struct text *t)
@@ -272,14 +243,15 @@ void dread_field_why_not(const struct view *v, action a, struct text *t)
     } else {
         switch (parts.verb) {
         case VERB_PLACE:
-            dread_text_add(t, "that path is finished, and ");
-            dread_field_write_card(t, dread_card_of(1, parts.column));
-            dread_text_add(t, " is safe.");
+            dread_field_write(t, "that path is finished, and %c is safe.",
+                              dread_card_of(1, parts.column));
             break;
-        case VERB_STEP: why_not_step(&f, parts.cell, t); break;
+        case VERB_STEP:
+            dread_why_no_step(&f, parts.cell, "%p does not touch the marker's cell.", t);
+            break;
         case VERB_TAKE: why_not_take(&f, t); break;
         case VERB_BUY: why_not_buy(&f, parts.cell, t); break;
-        case VERB_SWAP: why_not_swap(&v->rules, &f, parts.cell, t); break;
+        case VERB_SWAP: dread_why_no_swap(&v->rules, &f, parts.cell, t); break;
         case VERB_WEAPON:
         case VERB_PAIR:
         case VERB_RUN: why_not_weapons(&v->rules, &f, parts, t); break;
@@ -306,12 +278,6 @@ static void format_set(unsigned set, card (*card_at)(int), struct text *t)
     }
 }
 
-static void format_cell(int cell, struct text *t)
-{
-    dread_text_char(t, ' ');
-    write_cell(t, cell);
-}
-
 void dread_field_format(const struct rules *rules, action a, struct text *t)
 {
     struct action_parts parts = dread_action_parts(a);
@@ -324,7 +290,7 @@ void dread_field_format(const struct rules *rules, action a, struct text *t)
         if (mixed(rules)) dread_text_char(t, '1');
     }
     if (parts.verb == VERB_STEP || parts.verb == VERB_SWAP || parts.verb == VERB_BUY)
-        format_cell(parts.cell, t);
+        dread_field_write(t, " %p", parts.cell);
     format_set((unsigned)parts.weapons, weapon_card, t);
     format_set((unsigned)parts.food, food_card, t);
 }

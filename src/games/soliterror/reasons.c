@@ -5,7 +5,6 @@
  * "Unseen" cards are those that the player has never seen; they may come up later, or stay where
  * they are to the end. Of a line of actions only the first is explained. */
 
-#include "dread/clauses.h"
 #include "internal.h"
 
 enum { WORDS = 22 };
@@ -52,22 +51,16 @@ static int weapons_held(const struct field_facts *x)
 /* Writes how much health is left after the action's cost. */
 static void say_health_left(const struct field_facts *x, int cost, struct text *t)
 {
-    dread_text_add(t, "leaves ");
-    dread_text_amount(t, dread_health_of(x->rules, &x->now) - cost, NULL);
-    dread_text_add(t, " health");
+    dread_field_write(t, "leaves %m health", dread_health_of(x->rules, &x->now) - cost);
 }
 
 /* Writes "brings food to four of the five wanted", "leaves food at ...". */
 static void say_food(const struct field_facts *x, const char *so, int food, struct text *t)
 {
     int wanted = x->rules->value[FEED];
-    dread_text_add(t, so);
-    dread_text_char(t, ' ');
-    if (food != wanted) dread_text_amount(t, food, NULL);
-    if (food != wanted) dread_text_add(t, food > wanted ? ", above " : " of ");
-    dread_text_add(t, "the ");
-    dread_text_amount(t, wanted, NULL);
-    dread_text_add(t, " needed");
+    dread_field_write(t, "%s ", so);
+    if (food != wanted) dread_field_write(t, food > wanted ? "%m, above " : "%m of ", food);
+    dread_field_write(t, "the %m needed", wanted);
 }
 
 /* Writes "gains the 9♠, high enough for five of seven monsters out of sight". */
@@ -80,18 +73,10 @@ static void say_gain(const struct field_facts *x, card weapon, struct text *t)
         all++;
         fit += dread_monster_value(x->rules, c) <= dread_card_rank(weapon);
     }
-    dread_text_add(t, "gains ");
-    dread_field_write_card(t, weapon);
-    if (!fit) return;
-    dread_text_add(t, ", high enough for ");
-    if (fit < all) {
-        dread_text_amount(t, fit, NULL);
-        dread_text_add(t, " of ");
-        dread_text_amount(t, all, "monster");
-    } else {
-        dread_text_add(t, "every monster");
-    }
-    dread_text_add(t, " out of sight");
+    dread_field_write(t, "gains %c", weapon);
+    if (fit && fit < all)
+        dread_field_write(t, ", high enough for %m of %a out of sight", fit, all, "monster");
+    else if (fit) dread_text_add(t, ", high enough for every monster out of sight");
 }
 
 /* Returns true if a called monster can still be swapped into an explored cell, and so never be
@@ -136,29 +121,22 @@ static void say_take(const struct field_facts *x, struct clauses *c)
     } else if (dread_card_suit(found) == SPADES) {
         say_weapon(x, found, c);
     } else if (dread_card_suit(found) == HEARTS) {
-        struct text *t = dread_clause(c);
-        dread_text_add(t, "brings health to ");
-        dread_text_amount(t, dread_health_of(x->rules, &x->now) + 1, NULL);
+        dread_field_write(dread_clause(c), "brings health to %m",
+                          dread_health_of(x->rules, &x->now) + 1);
         dread_clause_add(c, "costs nothing");
     } else {
         say_food(x, "brings food to", food_held(x) + 1, dread_clause(c));
-        if (x->now.prompt == PROMPT_FOOD) {
-            struct text *t = dread_clause(c);
-            dread_text_add(t, "costs one health of ");
-            dread_text_amount(t, dread_health_of(x->rules, &x->now), NULL);
-        } else {
-            dread_clause_add(c, "costs nothing");
-        }
+        if (x->now.prompt == PROMPT_FOOD)
+            dread_field_write(dread_clause(c), "costs one health of %m",
+                              dread_health_of(x->rules, &x->now));
+        else dread_clause_add(c, "costs nothing");
     }
 }
 
 static void say_what_is_held(const struct field_facts *x, struct text *t)
 {
-    dread_text_add(t, "changes nothing you hold: ");
-    dread_text_amount(t, dread_health_of(x->rules, &x->now), NULL);
-    dread_text_add(t, " health and ");
-    dread_text_amount(t, food_held(x), NULL);
-    dread_text_add(t, " food");
+    dread_field_write(t, "changes nothing you hold: %m health and %m food",
+                      dread_health_of(x->rules, &x->now), food_held(x));
 }
 
 /* A gift costs nothing. Two things speak for leaving it: a second weapon could have to be used, and
@@ -168,12 +146,8 @@ static void say_leave_gift(const struct field_facts *x, struct clauses *c)
     card gift = x->now.gift[0];
     if (is_weapon(gift) && weapons_held(x) == 1)
         dread_clause_add(c, "avoids holding two weapons, which a monster could make you use");
-    if (reshuffles(x->rules)) {
-        struct text *t = dread_clause(c);
-        dread_text_add(t, "puts ");
-        dread_field_write_card(t, gift);
-        dread_text_add(t, " where a reshuffle can find it");
-    }
+    if (reshuffles(x->rules))
+        dread_field_write(dread_clause(c), "puts %c where a reshuffle can find it", gift);
     if (!dread_clauses_any(c)) say_what_is_held(x, dread_clause(c));
 }
 
@@ -185,27 +159,15 @@ static void say_leave(const struct field_facts *x, struct clauses *c)
     }
     card found = x->now.cell[x->now.left];
     struct text *t = dread_clause(c);
-    if (x->now.prompt == PROMPT_WEAPON) {
-        dread_text_add(t, "saves the food that ");
-        dread_field_write_card(t, found);
-        dread_text_add(t, " costs");
-    } else if (x->now.prompt == PROMPT_FOOD) {
-        dread_text_add(t, "saves one health");
-    }
+    if (x->now.prompt == PROMPT_WEAPON) dread_field_write(t, "saves the food that %c costs", found);
+    else if (x->now.prompt == PROMPT_FOOD) dread_text_add(t, "saves one health");
     if (x->now.prompt == PROMPT_FOOD || x->now.prompt == PROMPT_FOOD_FREE)
         say_food(x, "leaves food at", food_held(x), dread_clause(c));
-    if (is_weapon(found) && can_be_bought(x, x->now.left)) {
-        t = dread_clause(c);
-        dread_text_add(t, "leaves ");
-        dread_field_write_card(t, found);
-        dread_text_add(t, " for sale beside a later path");
-    }
+    if (is_weapon(found) && can_be_bought(x, x->now.left))
+        dread_field_write(dread_clause(c), "leaves %c for sale beside a later path", found);
     t = dread_clause(c);
-    if (can_bury(x)) {
-        dread_text_add(t, "keeps ");
-        write_cell(t, x->now.left);
-        dread_text_add(t, " as a place to bury a monster from the deck");
-    }
+    if (can_bury(x))
+        dread_field_write(t, "keeps %p as a place to bury a monster from the deck", x->now.left);
     if (!dread_clauses_any(c)) say_what_is_held(x, t);
 }
 
@@ -217,12 +179,10 @@ static void say_weapons_left(const struct field_facts *x, unsigned used, struct 
     bool kept = x->rules->value[WEAPONS] == WEAPONS_KEPT;
     unsigned left = weapons_of(&x->now) & ~(kept ? 0 : used);
     if (!left) return;
-    dread_text_add(t, "keeps ");
-    if (kept) dread_text_add(t, "every weapon");
-    else dread_field_write_card(t, weapon_card(31 - __builtin_clz(left)));
-    if (dread_count_bits(left) < 2 || kept) return;
-    dread_text_add(t, " and ");
-    dread_text_amount(t, dread_count_bits(left) - 1, "lower weapon");
+    if (kept) dread_text_add(t, "keeps every weapon");
+    else dread_field_write(t, "keeps %c", weapon_card(31 - __builtin_clz(left)));
+    int lower = dread_count_bits(left) - 1;
+    if (lower && !kept) dread_field_write(t, " and %a", lower, "lower weapon");
 }
 
 static int attacker_value(const struct field_facts *x)
@@ -240,8 +200,7 @@ static void say_kill(const struct field_facts *x, struct text *t)
         [VERB_FLARE] = " with the flare gun",
         [VERB_HEART] = " for one health",
     };
-    dread_text_add(t, "kills ");
-    dread_field_write_card(t, dread_attacker(&x->now));
+    dread_field_write(t, "kills %c", dread_attacker(&x->now));
     unsigned used = (unsigned)x->order.weapons,
              fit = strong_enough(weapons_of(&x->now), attacker_value(x));
     if (x->order.verb == VERB_WEAPON && (fit & -fit) == used && fit != used)
@@ -260,9 +219,7 @@ static void say_fight(const struct field_facts *x, struct clauses *c)
     if (verb == VERB_FLARE) {
         int n = dread_count_bits(cells_around(x->now.left) & hidden(&x->now));
         struct text *t = dread_clause(c);
-        if (n) dread_text_add(t, "shows ");
-        if (n) dread_text_amount(t, n, "hidden card");
-        if (n) dread_text_add(t, " around it");
+        if (n) dread_field_write(t, "shows %a around it", n, "hidden card");
         dread_clause_add(c, "saves health and weapons");
         return;
     }
@@ -282,27 +239,18 @@ static void say_where(const struct field_facts *x, int cell, struct text *t)
     card monster = x->now.called;
     bool explored = x->now.explored >> cell & 1;
     if (explored && !mixed(x->rules)) {
-        dread_text_add(t, "buries ");
-        dread_field_write_card(t, monster);
-        dread_text_add(t, " on ");
-        write_cell(t, cell);
-        dread_text_add(t, ", explored, where it never attacks again");
-        return;
-    }
-    dread_text_add(t, "puts ");
-    dread_field_write_card(t, monster);
-    if (cell == x->now.marker) {
-        dread_text_add(t, " under you, to be fought next");
+        dread_field_write(t, "buries %c on %p, explored, where it never attacks again", monster,
+                          cell);
+    } else if (cell == x->now.marker) {
+        dread_field_write(t, "puts %c under you, to be fought next", monster);
     } else if (mixed(x->rules)) {
-        dread_text_add(t, " on ");
-        write_cell(t, cell);
-        dread_text_add(t, cells_around(x->now.marker) >> cell & 1
-                              ? ", where it attacks only if you step there"
-                              : ", away from you");
+        bool near = cells_around(x->now.marker) >> cell & 1;
+        dread_field_write(t, "puts %c on %p, %s", monster, cell,
+                          near ? "where it attacks only if you step there" : "away from you");
     } else {
         bool ahead = cell % COLUMNS == x->now.marker % COLUMNS;
-        dread_text_add(t, ahead ? " further up this path, on " : " off to another path, on ");
-        write_cell(t, cell);
+        dread_field_write(t, "puts %c %s, on %p", monster,
+                          ahead ? "further up this path" : "off to another path", cell);
     }
 }
 
@@ -313,14 +261,10 @@ static void say_swap(const struct field_facts *x, struct clauses *c)
     say_where(x, cell, dread_clause(c));
     dread_clause_add(c, "costs neither health nor weapon");
     struct text *t = dread_clause(c);
-    if (hidden(&x->now) >> cell & 1) {
-        dread_text_add(t, "loses an unseen card");
-    } else {
-        dread_text_add(t, is_monster(out) ? "removes " : "loses ");
-        dread_field_write_card(t, out);
-        if (is_monster(out)) dread_text_add(t, " there");
-        else dread_text_add(t, x->now.explored >> cell & 1 ? " left there" : " there");
-    }
+    bool left = x->now.explored >> cell & 1;
+    if (hidden(&x->now) >> cell & 1) dread_text_add(t, "loses an unseen card");
+    else if (is_monster(out)) dread_field_write(t, "removes %c there", out);
+    else dread_field_write(t, left ? "loses %c left there" : "loses %c there", out);
 }
 
 /* ---- Choosing a path or a step ---- */
@@ -363,24 +307,16 @@ static void say_path(const struct field_facts *x, struct clauses *c)
         if (theirs > worst) worst = theirs;
     }
     struct text *t = dread_clause(c);
-    dread_text_add(t, "leads to ");
-    if (dread_count_bits(f->rescued) == 3) dread_text_add(t, "the last of the family");
-    else dread_field_write_card(t, dread_card_of(1, column));
-    if (open) {
-        t = dread_clause(c);
-        dread_text_add(t, "has ");
-        dread_text_amount(t, open, "open card");
-        if (open > shown) dread_text_add(t, ", the most of all");
-    }
+    if (dread_count_bits(f->rescued) == 3) dread_text_add(t, "leads to the last of the family");
+    else dread_field_write(t, "leads to %c", dread_card_of(1, column));
+    if (open)
+        dread_field_write(dread_clause(c), open > shown ? "has %a, the most of all" : "has %a",
+                          open, "open card");
     if (open && !monsters) dread_clause_add(c, "shows no monster");
     else if (!monsters && worst) dread_clause_add(c, "avoids the open monsters");
-    if (wares) {
-        t = dread_clause(c);
-        dread_text_add(t, "passes ");
-        dread_text_amount(t, wares, "weapon");
-        dread_text_add(t, wares == 1 ? " for sale, the " : " for sale, up to the ");
-        dread_card_write_for_people(t, dread_card_of(highest, SPADES));
-    }
+    if (wares)
+        dread_field_write(dread_clause(c), "passes %a for sale, %s%c", wares, "weapon",
+                          wares == 1 ? "" : "up to ", dread_card_of(highest, SPADES));
     if (!open) dread_clause_add(c, shown ? "hides all its cards" : "shows no more than any other");
 }
 
@@ -392,26 +328,14 @@ static void say_step(const struct field_facts *x, int cell, struct clauses *c)
     if (but != NO_CELL) free &= ~cell_bit(but);
     int ways = dread_count_bits(cells_around(cell) & free);
     int lost = dread_count_bits(free & ~reachable(cell, free));
-    if (f->open >> cell & 1) {
-        struct text *t = dread_clause(c);
-        dread_text_add(t, "goes to ");
-        dread_field_write_card(t, f->cell[cell]);
-        dread_text_add(t, ", which lies open");
-    }
+    if (f->open >> cell & 1)
+        dread_field_write(dread_clause(c), "goes to %c, which lies open", f->cell[cell]);
+    dread_field_write(dread_clause(c), "leaves %a on from there", ways, "way");
     struct text *t = dread_clause(c);
-    dread_text_add(t, "leaves ");
-    dread_text_amount(t, ways, "way");
-    dread_text_add(t, " on from there");
-    t = dread_clause(c);
-    if (lost) {
-        dread_text_add(t, "leaves ");
-        dread_text_amount(t, lost, "card");
-        dread_text_add(t, " out of reach");
-    } else if (free) {
-        dread_text_add(t, "keeps all ");
-        dread_text_amount(t, dread_count_bits(free), "unexplored card");
-        dread_text_add(t, " within reach");
-    }
+    if (lost) dread_field_write(t, "leaves %a out of reach", lost, "card");
+    else if (free)
+        dread_field_write(t, "keeps all %a within reach", dread_count_bits(free),
+                          "unexplored card");
 }
 
 /* ---- Rescues and ends ---- */
