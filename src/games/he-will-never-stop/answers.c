@@ -46,33 +46,17 @@ static void read_choice(struct flight_answer *c, const struct view *v, const str
 
 /* ---- What can be done ---- */
 
-/* Writes "the 8": a card of the hand. */
-static void write_card(const struct flight_answer *c, const char *the, int place, struct text *t)
+static int rank_at(const struct flight_answer *c, int place)
 {
-    dread_text_add(t, the);
-    dread_flight_write_rank(t, dread_card_rank(c->f.hand[place]));
-}
-
-/* Writes "the 8 at place 2". */
-static void write_card_at(const struct flight_answer *c, const char *the, int place, struct text *t)
-{
-    write_card(c, the, place, t);
-    dread_text_add(t, " at place ");
-    dread_text_number(t, (uint64_t)place + 1);
+    return dread_card_rank(c->f.hand[place]);
 }
 
 static void write_move(const struct flight_answer *c, action a, struct text *t)
 {
-    bool holds_card = c->n && is_hand(c->held[0], THING_CARD);
-    dread_text_add(t, "move ");
-    if (holds_card) write_card(c, "the ", move_from(a), t);
-    else write_card_at(c, "the ", move_from(a), t);
-    if (holds_card) {
-        dread_text_add(t, " to place ");
-        dread_text_number(t, (uint64_t)move_to(a) + 1);
-    } else if (c->n) {
-        dread_text_add(t, " there");
-    }
+    int rank = rank_at(c, move_from(a)), from = move_from(a) + 1, to = move_to(a) + 1;
+    if (c->n && is_hand(c->held[0], THING_CARD))
+        dread_flight_write(t, "move the %r to place %n", rank, to);
+    else dread_flight_write(t, "move the %r at place %n%s", rank, from, c->n ? " there" : "");
 }
 
 static void write_possible(const struct flight_answer *c, struct text *t)
@@ -81,14 +65,8 @@ static void write_possible(const struct flight_answer *c, struct text *t)
     dread_text_add(t, " You can ");
     if (moves) write_move(c, c->legal[c->moves_from], t);
     if (moves && searches) dread_text_add(t, ", or ");
-    if (!searches) return;
-    dread_text_add(t, "search for ");
-    if (moves && c->n) {
-        dread_text_add(t, "it");
-    } else {
-        dread_text_add(t, "the ");
-        dread_flight_write_rank(t, c->legal[0]);
-    }
+    if (searches && moves && c->n) dread_text_add(t, "search for it");
+    else if (searches) dread_flight_write(t, "search for the %r", c->legal[0]);
 }
 
 /* ---- Why not ---- */
@@ -101,7 +79,7 @@ static bool is_fixed(const struct flight_answer *c, int place)
 /* Explains why a card of the hand cannot go into a gap [3.2, 3.3]. */
 static void no_move(const struct flight_answer *c, int place, int gap, struct text *t)
 {
-    write_card_at(c, "The ", place, t);
+    dread_flight_write(t, "The %r at place %n", rank_at(c, place), place + 1);
     if (is_fixed(c, place)) dread_text_add(t, " is part of a sequence, and cannot be moved.");
     else if (gap == place || gap == place + 1) dread_text_add(t, " stands there already.");
     else dread_text_add(t, " would earn nothing there, which these options forbid.");
@@ -134,9 +112,8 @@ static void not_with_held(const struct flight_answer *c, struct text *t)
     } else if (thing.kind == THING_GAP) {
         no_move(c, held.index, thing.index, t);
     } else {
-        write_card(c, "The ", thing.index, t);
-        write_card(c, " does not have the same rank as the ", held.index, t);
-        dread_text_add(t, " you hold.");
+        dread_flight_write(t, "The %r does not have the same rank as the %r you hold.",
+                           rank_at(c, thing.index), rank_at(c, held.index));
     }
 }
 
@@ -153,11 +130,11 @@ static void not_in_hand(const struct flight_answer *c, struct text *t)
         dread_text_add(t, bare ? "There is no card there now." : of_zone[c->thing.zone]);
         return;
     }
-    dread_text_add(t, "The ");
-    dread_flight_write_rank(t, dread_card_rank(dread_view_spot(c->view, c->thing)->card));
-    dread_text_add(t, c->thing.zone == ZONE_DISCARD
-                          ? " is gone: discards never come back."
-                          : " is in the deck: you get it only by drawing.");
+    dread_flight_write(t,
+                       c->thing.zone == ZONE_DISCARD
+                           ? "The %r is gone: discards never come back."
+                           : "The %r is in the deck: you get it only by drawing.",
+                       dread_card_rank(dread_view_spot(c->view, c->thing)->card));
 }
 
 static void no_gauge(int gauge, struct text *t)

@@ -15,6 +15,7 @@
 #ifndef HE_WILL_NEVER_STOP_INTERNAL_H
 #define HE_WILL_NEVER_STOP_INTERNAL_H
 
+#include "dread/clauses.h"
 #include "dread/middle.h"
 
 enum { DECK = 32 };
@@ -183,7 +184,8 @@ void dread_flight_format(const struct rules *, action, struct text *);
 struct flight dread_flight_recall(const struct view *);
 int dread_flight_distance(const struct rules *, const struct flight *);
 
-void dread_flight_write_rank(struct text *, int rank);
+/* Adds a sentence with its places filled in, as dread_write() does (dread/clauses.h). */
+void dread_flight_write(struct text *, const char *sentence, ...);
 
 /* Implemented in answers.c. */
 void dread_flight_why_thing(const struct view *, const struct thing held[], int n, struct thing,

@@ -5,21 +5,20 @@
 
 /* ---- Words ---- */
 
-void dread_flight_write_rank(struct text *t, int rank)
+void dread_flight_write(struct text *t, const char *sentence, ...)
 {
-    dread_text_char(t, rank == 1 ? 'A' : (char)('0' + rank));
+    va_list arguments;
+    va_start(arguments, sentence);
+    dread_write(t, 1, sentence, arguments); /* it has no table of cells */
+    va_end(arguments);
 }
 
 void dread_flight_describe(const struct view *v, action a, struct text *t)
 {
     struct flight f = dread_flight_recall(v);
     if (is_move(a)) {
-        dread_text_add(t, "move the ");
-        dread_card_write_for_people(t, f.hand[move_from(a)]);
-        dread_text_add(t, " from place ");
-        dread_text_number(t, (uint64_t)move_from(a) + 1);
-        dread_text_add(t, " to place ");
-        dread_text_number(t, (uint64_t)move_to(a) + 1);
+        dread_flight_write(t, "move %c from place %n to place %n", f.hand[move_from(a)],
+                           move_from(a) + 1, move_to(a) + 1);
         return;
     }
     dread_text_add(t, "discard ");
@@ -41,29 +40,23 @@ void dread_flight_why_not(const struct view *v, action a, struct text *t)
 {
     struct flight f = dread_flight_recall(v);
     if (!is_move(a)) {
-        dread_text_add(t, "there is no ");
-        dread_flight_write_rank(t, a);
-        dread_text_add(t, " in the hand. Ranks to search for: ");
+        dread_flight_write(t, "there is no %r in the hand. Ranks to search for: ", a);
         unsigned ranks = 0;
         for (int i = 0; i < f.held; i++) ranks |= 1u << dread_card_rank(f.hand[i]);
-        for (bool first = true; ranks; ranks &= ranks - 1, first = false) {
-            if (!first) dread_text_add(t, ", ");
-            dread_flight_write_rank(t, __builtin_ctz(ranks));
-        }
+        for (bool first = true; ranks; ranks &= ranks - 1, first = false)
+            dread_flight_write(t, first ? "%r" : ", %r", __builtin_ctz(ranks));
         dread_text_char(t, '.');
         return;
     }
     int from = move_from(a), to = move_to(a);
     if (from >= f.held || to >= f.held) {
-        dread_text_add(t, "the hand has places 1 to ");
-        dread_text_number(t, f.held);
-        dread_text_char(t, '.');
+        dread_flight_write(t, "the hand has places 1 to %n.", f.held);
     } else if (from == to) {
         dread_text_add(t, "the card is already at that place; choose another place.");
     } else if (dread_in_sequences(dread_steps_of(f.hand, f.held, &v->rules)) >> from & 1) {
-        dread_text_add(t, "the ");
-        dread_card_write_for_people(t, f.hand[from]);
-        dread_text_add(t, " is part of a sequence. Only cards outside sequences can be moved.");
+        dread_flight_write(t,
+                           "%c is part of a sequence. Only cards outside sequences can be moved.",
+                           f.hand[from]);
     } else {
         dread_text_add(t, "the move would earn nothing, which these options forbid.");
     }
@@ -75,12 +68,8 @@ void dread_flight_format(const struct rules *rules, action a, struct text *t)
 {
     (void)rules;
     if (is_move(a)) {
-        dread_text_add(t, "move ");
-        dread_text_number(t, (uint64_t)move_from(a) + 1);
-        dread_text_char(t, '>');
-        dread_text_number(t, (uint64_t)move_to(a) + 1);
+        dread_flight_write(t, "move %n>%n", move_from(a) + 1, move_to(a) + 1);
     } else if (a && a <= RANKS) {
-        dread_text_add(t, "search ");
-        dread_flight_write_rank(t, a);
+        dread_flight_write(t, "search %r", a);
     }
 }

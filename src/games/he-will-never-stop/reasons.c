@@ -5,7 +5,6 @@
  * untrue. Of a line of actions only the first is explained, because the others depend on what it
  * draws. */
 
-#include "dread/clauses.h"
 #include "internal.h"
 
 enum { WORDS = 22 };
@@ -117,8 +116,8 @@ static void write_sequence(struct text *t, const struct flight *f, places run)
 {
     dread_text_add(t, "the ");
     for (places rest = run; rest; rest &= rest - 1) {
-        if (rest != run) dread_text_char(t, '-');
-        dread_flight_write_rank(t, dread_card_rank(f->hand[__builtin_ctz(rest)]));
+        dread_flight_write(t, rest == run ? "%r" : "-%r",
+                           dread_card_rank(f->hand[__builtin_ctz(rest)]));
     }
 }
 
@@ -128,8 +127,7 @@ static void say_earned(const struct flight_facts *x, struct text *t)
 {
     places made = new_sequence(x);
     if (!x->earned) return;
-    dread_text_add(t, "earns ");
-    dread_text_amount(t, x->drawn, "card");
+    dread_flight_write(t, "earns %a", x->drawn, "card");
     if (!made) return;
     dread_text_add(t, " with ");
     write_sequence(t, &x->acted.f, made);
@@ -142,14 +140,12 @@ static bool say_end(const struct flight_facts *x, struct text *t)
         dread_text_add(t, "closes a trap with what it draws, and He is destroyed");
     } else if (x->happens[EVENT_TRAP]) {
         int at = __builtin_ctz(dread_in_runs(x->acted.steps.level, 3));
-        dread_text_add(t, "closes a trap of four ");
-        dread_flight_write_rank(t, dread_card_rank(x->acted.f.hand[at]));
-        dread_text_add(t, "s, and He is destroyed");
+        dread_flight_write(t, "closes a trap of four %rs, and He is destroyed",
+                           dread_card_rank(x->acted.f.hand[at]));
     } else if (x->happens[EVENT_ESCAPED] || x->happens[EVENT_ELSE_ESCAPED]) {
-        dread_text_add(t, "draws the last ");
-        if (x->drawn > 1) dread_text_amount(t, x->drawn, "card");
-        else dread_text_add(t, "card");
-        dread_text_add(t, " of the deck and wins");
+        if (x->drawn > 1)
+            dread_flight_write(t, "draws the last %a of the deck and wins", x->drawn, "card");
+        else dread_text_add(t, "draws the last card of the deck and wins");
     } else if (x->happens[EVENT_CAUGHT_EMPTY]) {
         dread_text_add(t, "leaves an empty hand, and He has you");
     } else if (x->happens[EVENT_CAUGHT_BEHIND]) {
@@ -164,12 +160,8 @@ static bool say_end(const struct flight_facts *x, struct text *t)
 
 static void write_takes(struct text *t, const struct flight_facts *x, const char *verb)
 {
-    dread_text_add(t, verb);
-    if (x->taken == 1) dread_text_add(t, " only");
-    dread_text_char(t, ' ');
-    dread_text_amount(t, x->taken, "card");
-    dread_text_add(t, " rather than ");
-    dread_text_amount(t, x->taken_if_idle, NULL);
+    dread_flight_write(t, "%s%s %a rather than %m", verb, x->taken == 1 ? " only" : "", x->taken,
+                       "card", x->taken_if_idle);
 }
 
 /* Writes what the next pursuit spares. Returns true if it is certain to spare something. */
@@ -206,10 +198,8 @@ static void say_alike(const struct flight_facts *x, struct text *t)
     for (places old = dread_in_runs(x->now.steps.level, 2); old; old &= old - 1)
         before |= dread_card_rank(x->now.f.hand[__builtin_ctz(old)]) == rank;
     if (held < 4 && !unseen) return;
-    dread_text_add(t, before ? "keeps three " : "brings three ");
-    dread_flight_write_rank(t, rank);
-    dread_text_add(t, held == 4 ? "s together with the fourth in hand"
-                                : "s together with the fourth in the deck");
+    dread_flight_write(t, "%s three %rs together with the fourth in %s",
+                       before ? "keeps" : "brings", rank, held == 4 ? "hand" : "the deck");
 }
 
 /* The best that a single move can achieve in a hand without drawing. */
@@ -243,12 +233,9 @@ static void say_prepared(const struct flight_facts *x, struct clauses *c)
     enum move_gain gain = best_gain(rules, &x->left);
     if (gain > best_gain(rules, &waited))
         dread_clause_add(c, gain == GAINS_TRAP ? "prepares a trap" : "prepares a move that earns");
-    if (after <= before) return;
-    struct text *t = dread_clause(c);
-    dread_text_add(t, "makes this hand last for ");
-    dread_text_amount(t, after, "pursuit");
-    dread_text_add(t, " rather than ");
-    dread_text_amount(t, before, NULL);
+    if (after > before)
+        dread_flight_write(dread_clause(c), "makes this hand last for %a rather than %m", after,
+                           "pursuit", before);
 }
 
 /* ---- Costs ---- */
@@ -268,14 +255,13 @@ static void say_search(const struct flight_facts *x, struct clauses *c)
             lost++;
         }
     }
-    struct text *t = dread_clause(c);
-    dread_text_add(t, x->acted.f.held ? "draws " : "fills the empty hand with ");
-    dread_text_amount(t, x->drawn, "new card");
+    dread_flight_write(dread_clause(c), "%s %a",
+                       x->acted.f.held ? "draws" : "fills the empty hand with", x->drawn,
+                       "new card");
     if (!n) return;
-    t = dread_clause(c);
+    struct text *t = dread_clause(c);
     if (lost > 1) {
-        dread_text_add(t, "gives up ");
-        dread_text_amount(t, lost, "sequence");
+        dread_flight_write(t, "gives up %a", lost, "sequence");
     } else if (lost || shorter) {
         dread_text_add(t, lost ? "gives up " : "shortens ");
         write_sequence(t, &x->now.f, lost ? gone : shorter);
@@ -286,23 +272,17 @@ static void say_search(const struct flight_facts *x, struct clauses *c)
 
 static void say_taken(const struct flight_facts *x, struct text *t)
 {
-    dread_text_add(t, "lets Him take ");
-    if (x->perhaps_more) dread_text_add(t, "at least ");
-    if (x->taken == 1 && !x->perhaps_more && x->acted.f.held) {
-        dread_text_add(t, "only the ");
-        dread_flight_write_rank(t, dread_card_rank(x->acted.f.hand[0]));
-    } else {
-        dread_text_amount(t, x->taken, "card");
-    }
+    if (x->taken == 1 && !x->perhaps_more && x->acted.f.held)
+        dread_flight_write(t, "lets Him take only the %r", dread_card_rank(x->acted.f.hand[0]));
+    else
+        dread_flight_write(t, "lets Him take %s%a", x->perhaps_more ? "at least " : "", x->taken,
+                           "card");
 }
 
 static void say_deck(const struct flight_facts *x, struct text *t)
 {
     int deck = DECK - x->now.f.next - x->drawn;
-    if (!x->drawn) return;
-    dread_text_add(t, "leaves ");
-    dread_text_amount(t, deck, NULL);
-    dread_text_add(t, " in the deck");
+    if (x->drawn) dread_flight_write(t, "leaves %m in the deck", deck);
 }
 
 void dread_flight_reason(const struct view *v, const action line[], int n, struct text *t)
