@@ -13,7 +13,7 @@
 /* Adds a sentence, or a part of one, with its places filled in, each by the argument whose turn it
  * is:
  *
- *     %c   a card (int): `the 9♠`, `a card unseen`
+ *     %c   a card (int): `the 9♠`, `an unseen card`
  *     %w   a card in words (int): `9 of spades`
  *     %r   a rank (int): `A`, `8`
  *     %p   a cell (int) of a table with so many columns, counted row by row: `c4`

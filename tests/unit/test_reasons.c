@@ -927,3 +927,23 @@ TEST(amounts_are_words_up_to_twelve)
     dread_text_amount(&t, 13, NULL);
     assert_string_equal(words, "no cards, one card, twelve cards, 13");
 }
+
+/* Adds a sentence for a table of four columns. */
+static void write_sentence(struct text *t, const char *sentence, ...)
+{
+    va_list arguments;
+    va_start(arguments, sentence);
+    dread_write(t, 4, sentence, arguments);
+    va_end(arguments);
+}
+
+TEST(the_places_of_a_sentence_are_filled_in_order)
+{
+    char words[200];
+    struct text t = dread_text_in(words, sizeof words);
+    card ten = dread_card_of(10, HEARTS);
+    write_sentence(&t, "%c (%w) of %r to %p for %n, %s %a and %m; %c", ten, ten, 1, 6, 14, "not", 2,
+                   "card", 3, CARD_UNKNOWN);
+    assert_string_equal(words, "the 10♥ (10 of hearts) of A to c2 for 14, not two cards and three; "
+                               "an unseen card");
+}
