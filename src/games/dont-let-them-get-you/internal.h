@@ -401,11 +401,17 @@ static inline cells one_step(struct ways w, cells from)
            (from >> 1 & w.east);
 }
 
-/* Writes a cell as "c4". */
-static inline void write_maze_cell(struct text *t, int cell)
+/* Returns the cell where card i of the maze is laid, unless the player lays the maze [1.1]. */
+static inline int cell_of_dealt(int i)
 {
-    dread_cell_write(t, column_of(cell), row_of(cell));
+    return (WIDTH - 1 - i / WIDTH) * WIDTH + i % WIDTH;
 }
+
+/* Number cards in the picture stack [7.2]. */
+enum { JOINING = 8 };
+
+/* The directions in words, by enum facing. */
+static const char *const facing_word[] = {"", "north", "east", "south", "west"};
 
 /* ---- maze.c: paragraphs 1 and 7.3 ---- */
 

@@ -4,8 +4,6 @@
 
 #include "internal.h"
 
-enum { JOINING = 8 }; /* number cards in the picture stack [7.2] */
-
 enum {
     FIELD_ROW,
     FIELD_ROTATED = FIELD_ROW + WIDTH,
@@ -63,7 +61,6 @@ static const struct middle_field fields[] = {
 
 /* What the player decides: in the order of the prompts, ASK_ROTATE to ASK_EXIT. */
 static const char *const moments[] = {"rotate", "lay", "enter", "turn", "step", "exit", NULL};
-static const char *const facings[] = {NULL, "north", "east", "south", "west"};
 static const char *const moods[] = {NULL, "patrol", "sees", "hunts"};
 
 static bool wrong(const struct entered *e, int field, const char *why)
@@ -76,11 +73,7 @@ static bool is_wrong_number(const struct entered *e, int field, int is, const ch
 {
     char said[160];
     struct text t = dread_text_in(said, sizeof said);
-    dread_text_add(&t, "There are ");
-    dread_text_number(&t, (uint64_t)is);
-    dread_text_add(&t, but);
-    dread_text_number(&t, (uint64_t)must);
-    dread_text_char(&t, '.');
+    dread_maze_write(&t, "There are %n%s%n.", is, but, must);
     return dread_entered_wrong(e, field, said, NULL);
 }
 
@@ -163,12 +156,6 @@ static bool read_rotated(const struct entered *e, struct maze *m)
     return true;
 }
 
-/* Returns the cell where the maze card at a place is laid, unless the player lays it [1.1]. */
-static int cell_of_place(int i)
-{
-    return (WIDTH - 1 - i / WIDTH) * WIDTH + i % WIDTH;
-}
-
 /* Gives the maze cards to their places. A maze that the player lays comes from two stacks, in turn:
  * which number cards were in the picture stack is in `joined`, or does not matter any more
  * [7.3]. */
@@ -177,7 +164,7 @@ static void tell_maze(struct deal *d, const struct maze *m, uint64_t joined)
     int next[2] = {0, 1};
     bool built = d->rules.value[MAZE] == MAZE_BUILT;
     for (int i = 0; i < CELLS; i++) {
-        card c = m->card[cell_of_place(i)];
+        card c = m->card[cell_of_dealt(i)];
         if (c == CARD_NONE) continue;
         bool picture = !is_number(c) || joined & dread_card_bit(c);
         int place = built ? next[picture] : i;
@@ -198,7 +185,7 @@ static uint64_t any_joined(const struct maze *m)
 {
     uint64_t joined = 0;
     for (int i = CELLS - 1, n = 0; n < JOINING; i--) {
-        card c = m->card[cell_of_place(i)];
+        card c = m->card[cell_of_dealt(i)];
         if (!is_number(c)) continue;
         joined |= dread_card_bit(c);
         n++;
@@ -274,9 +261,9 @@ static bool place_maze(struct entered *e, struct deal *d, struct maze *m)
     tell_maze(d, m, joined);
     tell_joined(d, joined);
     for (int i = 0; i < CELLS && d->rules.value[MAZE] == MAZE_EVEN; i += 2)
-        if (!is_number(m->card[cell_of_place(i)]))
-            return dread_entered_wrong_card(e, FIELD_ROW + cell_of_place(i) / WIDTH,
-                                            m->card[cell_of_place(i)],
+        if (!is_number(m->card[cell_of_dealt(i)]))
+            return dread_entered_wrong_card(e, FIELD_ROW + cell_of_dealt(i) / WIDTH,
+                                            m->card[cell_of_dealt(i)],
                                             "lies where a number card was dealt.");
     return true;
 }
@@ -441,12 +428,12 @@ static bool read_pursuer(const char *at, struct pursuer *he)
     const char *item;
     int cell = read_cell_item(&at);
     *he = (struct pursuer){.cell = (uint8_t)cell, .memory = NO_CELL};
-    he->facing = (uint8_t)read_word(&at, facings, WEST + 1);
+    he->facing = (uint8_t)read_word(&at, facing_word, WEST + 1);
     he->mood = (uint8_t)read_word(&at, moods, MOOD_HUNTS + 1);
     if (cell < 0 || !he->facing || !he->mood) return false;
     if (he->mood == MOOD_HUNTS) {
         int memory = read_cell_item(&at);
-        he->leaving = (uint8_t)read_word(&at, facings, WEST + 1);
+        he->leaving = (uint8_t)read_word(&at, facing_word, WEST + 1);
         if (memory < 0 || !he->leaving) return false;
         he->memory = (uint8_t)memory;
     }
@@ -546,10 +533,8 @@ static bool read(struct entered *e, struct deal *d, struct position *p)
 static void write_cell(int field, int cell, struct text *t)
 {
     dread_field_begin(fields, field, t);
-    dread_text_char(t, ' ');
-    if (cell == NO_CELL) dread_text_add(t, "none");
-    else write_maze_cell(t, cell);
-    dread_text_char(t, '\n');
+    if (cell == NO_CELL) dread_text_add(t, " none\n");
+    else dread_maze_write(t, " %p\n", cell);
 }
 
 /* Writes the cells that do not stand as they were laid. */
@@ -557,17 +542,14 @@ static void write_rotated(const struct maze *m, struct text *t)
 {
     struct maze laid = {.laid = 0};
     for (int i = 0; i < CELLS; i++) {
-        laid.card[cell_of_place(i)] = CARD_NONE;
-        if (m->card[cell_of_place(i)] == CARD_NONE) continue;
-        dread_lay_card(&laid, cell_of_place(i), m->card[cell_of_place(i)]);
+        laid.card[cell_of_dealt(i)] = CARD_NONE;
+        if (m->card[cell_of_dealt(i)] == CARD_NONE) continue;
+        dread_lay_card(&laid, cell_of_dealt(i), m->card[cell_of_dealt(i)]);
     }
     cells turned = laid.vertical ^ m->vertical;
     if (!turned) return;
     dread_field_begin(fields, FIELD_ROTATED, t);
-    for (; turned; turned &= turned - 1) {
-        dread_text_char(t, ' ');
-        write_maze_cell(t, first_cell(turned));
-    }
+    for (; turned; turned &= turned - 1) dread_maze_write(t, " %p", first_cell(turned));
     dread_text_char(t, '\n');
 }
 
@@ -596,18 +578,9 @@ static void write_pursuers(const struct maze *m, struct text *t)
     for (int i = 0; i < m->pursuers; i++) {
         const struct pursuer *he = &m->pursuer[i];
         dread_field_begin(fields, FIELD_PURSUER + i, t);
-        dread_text_char(t, ' ');
-        write_maze_cell(t, he->cell);
-        dread_text_char(t, ' ');
-        dread_text_add(t, facings[he->facing]);
-        dread_text_char(t, ' ');
-        dread_text_add(t, moods[he->mood]);
-        if (he->mood == MOOD_HUNTS) {
-            dread_text_char(t, ' ');
-            write_maze_cell(t, he->memory);
-            dread_text_char(t, ' ');
-            dread_text_add(t, facings[he->leaving]);
-        }
+        dread_maze_write(t, " %p %s %s", he->cell, facing_word[he->facing], moods[he->mood]);
+        if (he->mood == MOOD_HUNTS)
+            dread_maze_write(t, " %p %s", he->memory, facing_word[he->leaving]);
         dread_text_char(t, '\n');
     }
 }

@@ -5,8 +5,6 @@
 
 /* ---- Words ---- */
 
-static const char *const facing_word[] = {"", "north", "east", "south", "west"};
-
 void dread_maze_write(struct text *t, const char *sentence, ...)
 {
     va_list arguments;
@@ -200,7 +198,10 @@ void dread_maze_format(const struct rules *rules, action a, struct text *t)
     }
     dread_text_add(t, dread_dont_let_them_get_you.words.verbs[verb]);
     if (a > STEP) return;
+    if (verb != VERB_CARD) {
+        dread_maze_write(t, " %p", action_cell(a));
+        return;
+    }
     dread_text_char(t, ' ');
-    if (verb == VERB_CARD) dread_card_write(t, (card)(a - CARD));
-    else write_maze_cell(t, action_cell(a));
+    dread_card_write(t, (card)(a - CARD));
 }

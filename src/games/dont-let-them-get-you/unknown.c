@@ -11,8 +11,6 @@ static int count(const struct rules *rules)
     return DEALT_ALL;
 }
 
-enum { JOINING = 8 }; /* number cards in the picture stack [7.2] */
-
 /* [7.3] Whoever lays the maze knows which cards are in each stack. The later cards are the number
  * cards that join the picture stack, in any order. */
 static int later(const struct rules *rules)
@@ -82,22 +80,14 @@ static uint64_t could_be(const struct deal *d, int place)
     return d->later < JOINING ? DREAD_DECK : (DREAD_DECK & ~numbers) | joined;
 }
 
-/* Returns the cell where the maze card at a place is laid, unless she lays it herself. */
-static int cell_of(int place)
-{
-    int i = place - DEALT_MAZE;
-    return (WIDTH - 1 - i / WIDTH) * WIDTH + i % WIDTH;
-}
-
 static void write_pile_card(int place, struct text *t)
 {
     static const char *const at[PILE_CARDS] = {
         "the top card of the first column",     "the middle card of the first column",
         "the bottom card of the first column",  "the top card of the second column",
         "the bottom card of the second column", "the card of the third column"};
-    dread_text_add(t, at[(place - DEALT_PILES) % PILE_CARDS]);
-    dread_text_add(t, " of pile ");
-    dread_text_number(t, (uint64_t)(place - DEALT_PILES) / PILE_CARDS + 1);
+    int i = place - DEALT_PILES;
+    dread_maze_write(t, "%s of pile %n", at[i % PILE_CARDS], i / PILE_CARDS + 1);
 }
 
 static void name(const struct rules *rules, int place, struct text *t)
@@ -107,14 +97,12 @@ static void name(const struct rules *rules, int place, struct text *t)
     } else if (place >= DEALT_PILES) {
         write_pile_card(place, t);
     } else if (place < DEALT_MAZE) {
-        dread_text_add(t, "task ");
-        dread_text_number(t, (uint64_t)(place - DEALT_TASKS) + 1);
+        dread_maze_write(t, "task %n", place - DEALT_TASKS + 1);
     } else if (rules->value[MAZE] == MAZE_BUILT && place > DEALT_MAZE) {
-        dread_text_add(t, "the next card of the ");
-        dread_text_add(t, (place - DEALT_MAZE) % 2 ? "picture stack" : "number stack");
+        dread_maze_write(t, "the next card of the %s stack",
+                         (place - DEALT_MAZE) % 2 ? "picture" : "number");
     } else {
-        dread_text_add(t, "the card at ");
-        dread_cell_write(t, cell_of(place) % WIDTH, cell_of(place) / WIDTH);
+        dread_maze_write(t, "the card at %p", cell_of_dealt(place - DEALT_MAZE));
     }
 }
 
@@ -127,7 +115,7 @@ static struct thing where(const struct rules *rules, int place)
     if (place >= DEALT_PILES) return dread_thing_card(ZONE_COLUMN + column[i], card_of[i]);
     if (place < DEALT_MAZE) return dread_thing_card(ZONE_TASKS, place - DEALT_TASKS);
     if (rules->value[MAZE] == MAZE_BUILT && place > DEALT_MAZE) return dread_thing_zone(ZONE_SIGHT);
-    return dread_thing_card(ZONE_MAZE, cell_of(place));
+    return dread_thing_card(ZONE_MAZE, cell_of_dealt(place - DEALT_MAZE));
 }
 
 const struct unknown_hooks dread_maze_unknown = {

@@ -482,11 +482,6 @@ static inline int sum_of_ranks(uint64_t set, int at)
     return sum;
 }
 
-static inline void write_cell(struct text *t, int cell)
-{
-    dread_cell_write(t, cell % COLUMNS, cell / COLUMNS);
-}
-
 /* Return the index in deal->cards of a cell's card, of the Last Breath, and of the deck's first
  * card. */
 int dread_deal_place(const struct rules *, int cell);

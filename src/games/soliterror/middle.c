@@ -460,11 +460,7 @@ static bool is_wrong_number(const struct entered *e, int field, const char *what
 {
     char said[160];
     struct text t = dread_text_in(said, sizeof said);
-    dread_text_add(&t, what);
-    dread_text_number(&t, (uint64_t)is);
-    dread_text_add(&t, but);
-    dread_text_number(&t, (uint64_t)must);
-    dread_text_char(&t, '.');
+    dread_field_write(&t, "%s%n%s%n.", what, is, but, must);
     return dread_entered_wrong(e, field, said, NULL);
 }
 
@@ -562,20 +558,15 @@ static void renew(const struct deal *d, struct position *p)
 static void write_cell_of(int field, int cell, struct text *t)
 {
     dread_field_begin(fields, field, t);
-    dread_text_char(t, ' ');
-    if (cell == NO_CELL) dread_text_add(t, "none");
-    else write_cell(t, cell);
-    dread_text_char(t, '\n');
+    if (cell == NO_CELL) dread_text_add(t, " none\n");
+    else dread_field_write(t, " %p\n", cell);
 }
 
 static void write_cells(int field, cells set, struct text *t)
 {
     if (!set) return;
     dread_field_begin(fields, field, t);
-    for (; set; set &= set - 1) {
-        dread_text_char(t, ' ');
-        write_cell(t, __builtin_ctz(set));
-    }
+    for (; set; set &= set - 1) dread_field_write(t, " %p", __builtin_ctz(set));
     dread_text_char(t, '\n');
 }
 

@@ -40,18 +40,11 @@ static int cell_at(const struct rules *rules, int place)
 static void name(const struct rules *rules, int place, struct text *t)
 {
     int cell = cell_at(rules, place), hand = place - dread_breath_place(rules);
-    if (cell != NO_CELL) {
-        dread_text_add(t, "the card at ");
-        write_cell(t, cell);
-    } else if (!hand) {
-        dread_text_add(t, "the Last Breath");
-    } else if (hand <= rules->value[OPENING]) {
-        dread_text_add(t, "card ");
-        dread_text_number(t, (uint64_t)hand);
-        dread_text_add(t, " of the opening hand");
-    } else {
-        dread_text_add(t, "the card that you turn up from the draw deck");
-    }
+    if (cell != NO_CELL) dread_field_write(t, "the card at %p", cell);
+    else if (!hand) dread_text_add(t, "the Last Breath");
+    else if (hand <= rules->value[OPENING])
+        dread_field_write(t, "card %n of the opening hand", hand);
+    else dread_text_add(t, "the card that you turn up from the draw deck");
 }
 
 static struct thing where(const struct rules *rules, int place)
