@@ -8,6 +8,20 @@
 
 enum phase { CALL, MOVE, LANDING, EXPLORE, RESOLVED, NEXT_PATH, ASK };
 
+/* The functions of later paragraphs to which earlier ones lead. */
+static enum phase rescue(const struct rules *rules, struct field *f, int suit, enum phase next,
+                         struct trace *trace);
+static enum phase rescue_draw(const struct rules *rules, struct field *f, enum phase next,
+                              struct trace *trace);
+static enum phase assess(const struct rules *rules, struct field *f, struct trace *trace);
+static enum phase attack(const struct rules *rules, struct field *f, bool alive,
+                         struct trace *trace);
+static enum phase dies(const struct rules *rules, struct field *f, struct trace *trace);
+static enum phase fight_over(struct field *f);
+static enum phase unbeaten(const struct rules *rules, struct field *f, bool alive,
+                           struct trace *trace);
+static enum phase end(struct field *f, int outcome, int event, struct trace *trace);
+
 /* ---- 1 Cards and table ---- */
 
 int dread_deal_place(const struct rules *rules, int cell)
@@ -65,6 +79,13 @@ static void discard(struct field *f, card c)
     f->discards |= dread_card_bit(c);
 }
 
+static void empty(struct field *f, int cell)
+{
+    f->cell[cell] = CARD_NONE;
+    f->full &= ~cell_bit(cell);
+    f->open &= ~cell_bit(cell);
+}
+
 uint64_t dread_gifts_of(const struct field *f)
 {
     uint64_t set = 0;
@@ -120,21 +141,7 @@ void dread_field_start(const struct deal *d, struct position *p, struct trace *t
     f->turn = 1;
 }
 
-/* ---- 5 Ends ---- */
-
-static enum phase end(struct field *f, int outcome, int event, struct trace *trace)
-{
-    f->outcome = (uint8_t)outcome;
-    f->prompt = PROMPT_OVER;
-    dread_trace_add(trace, (struct event){.id = (uint8_t)event,
-                                          .card = CARD_NONE,
-                                          .token = NO_TOKEN,
-                                          .outcome = (uint8_t)outcome});
-    if (f->called != CARD_NONE) hide_asked(f, f->called, trace);
-    return ASK;
-}
-
-/* ---- Decisions ---- */
+/* ---- What the player decides ---- */
 
 static enum phase ask(struct field *f, int prompt)
 {
@@ -149,277 +156,12 @@ static enum phase ask_about_field(struct field *f, int prompt, struct trace *tra
     return ask(f, prompt);
 }
 
-/* ---- 4 Monsters ---- */
-
-/* [4.5] */
-int dread_monster_value(const struct rules *rules, card monster)
+static int list_places(const struct rules *rules, const struct field *f, action out[])
 {
-    int rank = dread_card_rank(monster);
-    return rank > 10 && rules->value[ROYALS] == ROYALS_TEN ? 10 : rank;
-}
-
-card dread_attacker(const struct field *f)
-{
-    return f->called != CARD_NONE ? f->called : f->cell[f->left];
-}
-
-/* [4.2] An ace that is face up cannot be chosen [6]. A hidden one can, since the player does not
- * know it. */
-cells dread_swap_cells(const struct rules *rules, const struct field *f)
-{
-    cells may = f->full;
-    if (rules->value[SWAP_INTO] == SWAP_UNEXPLORED) may &= ~f->explored;
-    if (mixed(rules))
-        for (cells open = may & f->open; open; open &= open - 1)
-            if (is_ace(f->cell[__builtin_ctz(open)])) may &= ~(open & -open);
-    return may;
-}
-
-static bool can_fire(const struct field *f)
-{
-    return has_flare(f) && f->called == CARD_NONE;
-}
-
-/* [4.2] Returns true if the player can do anything against the attacker. */
-static bool can_attack(const struct rules *rules, const struct field *f)
-{
-    if (f->called != CARD_NONE && dread_swap_cells(rules, f)) return true;
-    unsigned weapons = weapons_of(f);
-    int health = dread_health_of(rules, f);
-    if (strong_enough(weapons, dread_monster_value(rules, dread_attacker(f))) || runs_of(weapons))
-        return true;
-    if (health && (f->called != CARD_NONE || (weapons & (weapons - 1)))) return true;
-    return health >= 3 || can_fire(f);
-}
-
-/* Ends a fight, and returns the phase that the attack interrupted. */
-static enum phase fight_over(struct field *f)
-{
-    f->spared = 0;
-    if (f->called == CARD_NONE) return RESOLVED;
-    f->called = CARD_NONE;
-    return MOVE;
-}
-
-/* [4.4] Applies a monster that nothing can be done against. For a monster from the draw deck the
- * player has no health here, because `heart` would be possible otherwise. alive: the player
- * counts as alive by [4.4]. */
-static enum phase unbeaten(const struct rules *rules, struct field *f, bool alive,
-                           struct trace *trace)
-{
-    int health = dread_health_of(rules, f), choice = rules->value[UNBEATEN];
-    card monster = dread_attacker(f);
-    tell_plain(trace, EVENT_UNBEATEN, monster, 0);
-    if (!alive || choice == UNBEATEN_KILLS) return end(f, LOST_KILLED, EVENT_KILLED, trace);
-    if (choice == UNBEATEN_DRAINS) spend_health(rules, f, health, EVENT_DRAINED, trace);
-    if (choice == UNBEATEN_WOUNDS && health) spend_health(rules, f, 1, EVENT_DRAINED, trace);
-    if (f->called != CARD_NONE) {
-        dread_must(!health);
-        discard(f, monster);
-        tell_card(rules, f, EVENT_CALLED_GOES, monster, dread_thing_zone(ZONE_ASKED),
-                  dread_thing_zone(ZONE_DISCARD), trace);
-    }
-    return fight_over(f);
-}
-
-/* [4.2] Asks the player to fight, if she can. alive: she counts as alive by [4.4] if she cannot.
- * This is remembered only for a monster from the deck, because a swap that finds an ace is the only
- * way to come back here [6]. */
-static enum phase attack(const struct rules *rules, struct field *f, bool alive,
-                         struct trace *trace)
-{
-    if (!can_attack(rules, f)) return unbeaten(rules, f, alive, trace);
-    bool called = f->called != CARD_NONE;
-    f->spared = called && alive && mixed(rules) &&
-                rules->value[ZERO_HEALTH] == ZERO_HEALTH_BEFORE &&
-                rules->value[UNBEATEN] != UNBEATEN_KILLS;
-    return called ? ask(f, PROMPT_CALLED) : ask_about_field(f, PROMPT_MONSTER, trace);
-}
-
-/* [4.1] Assesses the attacker, and goes on to the fight. */
-static enum phase assess(const struct rules *rules, struct field *f, struct trace *trace)
-{
-    card monster = dread_attacker(f);
-    int health = dread_health_of(rules, f);
-    if (dread_monster_value(rules, monster) >= 6) {
-        if (health) {
-            spend_health(rules, f, 1, EVENT_ASSESS, trace);
-        } else if (rules->value[ASSESS_AT_ZERO] == AT_ZERO_DIES) {
-            tell_plain(trace, EVENT_ASSESS_KILLS, monster, 0);
-            return end(f, LOST_KILLED, EVENT_KILLED, trace);
-        }
-    }
-    if (rules->value[ZERO_HEALTH] == ZERO_HEALTH_AFTER) health = dread_health_of(rules, f);
-    return attack(rules, f, health > 0, trace);
-}
-
-static void empty(struct field *f, int cell)
-{
-    f->cell[cell] = CARD_NONE;
-    f->full &= ~cell_bit(cell);
-    f->open &= ~cell_bit(cell);
-}
-
-/* [4.3] */
-static enum phase dies(const struct rules *rules, struct field *f, struct trace *trace)
-{
-    card monster = dread_attacker(f);
-    bool called = f->called != CARD_NONE;
-    discard(f, monster);
-    if (!called) empty(f, f->left);
-    tell_card(rules, f, EVENT_DIES, monster,
-              called ? dread_thing_zone(ZONE_ASKED) : dread_thing_card(ZONE_FIELD, f->left),
-              dread_thing_zone(ZONE_DISCARD), trace);
-    return fight_over(f);
-}
-
-static void use_weapons(const struct rules *rules, struct field *f, unsigned set,
-                        struct trace *trace)
-{
-    for (; set; set &= set - 1) {
-        card c = weapon_card(__builtin_ctz(set));
-        if (rules->value[WEAPONS] == WEAPONS_KEPT) {
-            tell_card(rules, f, EVENT_USE_KEPT, c, dread_thing_zone(ZONE_ARSENAL),
-                      dread_thing_zone(ZONE_ARSENAL), trace);
-            continue;
-        }
-        f->held &= ~dread_card_bit(c);
-        discard(f, c);
-        tell_card(rules, f, EVENT_USE, c, dread_thing_zone(ZONE_ARSENAL),
-                  dread_thing_zone(ZONE_DISCARD), trace);
-    }
-}
-
-/* [4.2] Fires the flare gun: kills the monster, and turns the cards around its cell face up. */
-static enum phase fire(const struct rules *rules, struct field *f, struct trace *trace)
-{
-    f->fired = 1;
-    f->held &= ~dread_card_bit(CARD_JOKER);
-    discard(f, CARD_JOKER);
-    if (trace) dread_tell_shot(rules, f, trace);
-    cells lit = cells_around(f->left) & hidden(f);
-    enum phase next = dies(rules, f, trace);
-    for (; lit; lit &= lit - 1) {
-        struct thing cell = dread_thing_card(ZONE_FIELD, __builtin_ctz(lit));
-        tell_card(rules, f, EVENT_LIT, f->cell[cell.index], cell, cell, trace);
-        f->open |= lit & -lit;
-    }
-    return next;
-}
-
-/* Returns true if it matters which unknown card is swapped out: it could be an ace, or come back in
- * a reshuffle. Otherwise the card is gone, and a preview need not try all cards. */
-static bool swapped_out_matters(const struct rules *rules, const struct field *f)
-{
-    return f->imagined != HYPOTHETICAL || mixed(rules) || reshuffles(rules);
-}
-
-/* Swaps the monster into a cell [4.2]. If that holds a hidden ace, turns it up, and asks for
- * another cell [6]. */
-static enum phase swap(const struct rules *rules, struct field *f, int cell, struct trace *trace)
-{
-    const struct thing there = dread_thing_card(ZONE_FIELD, cell);
-    card out = f->cell[cell];
-    if (is_ace(out)) {
-        tell_card(rules, f, EVENT_SWAP_ACE, out, there, there, trace);
-        f->open |= cell_bit(cell);
-        return dread_swap_cells(rules, f) ? ask(f, PROMPT_SWAP_AGAIN)
-                                          : attack(rules, f, f->spared, trace);
-    }
-    if (out == CARD_UNKNOWN && swapped_out_matters(rules, f)) {
-        dread_trace_add(trace, (struct event){.id = EVENT_SWAP_UNKNOWN,
-                                              .card = out,
-                                              .token = NO_TOKEN,
-                                              .amount = 1,
-                                              .from = there});
-        return ASK;
-    }
-    tell_card(rules, f, EVENT_SWAP_OUT, out, there, dread_thing_zone(ZONE_DISCARD), trace);
-    if (out != CARD_UNKNOWN) discard(f, out);
-    tell_card(rules, f, EVENT_SWAP_IN, f->called, dread_thing_zone(ZONE_ASKED), there, trace);
-    f->cell[cell] = f->called;
-    f->open |= cell_bit(cell);
-    if (mixed(rules)) f->explored &= ~cell_bit(cell); /* the marker may step there again [6] */
-    return fight_over(f);
-}
-
-/* ---- Gifts, with gifts=offered [2.3, 3.2] ---- */
-
-static void offer(const struct rules *rules, struct field *f, card c, int event,
-                  struct trace *trace)
-{
-    f->gift[f->gifts++] = c;
-    tell_card(rules, f, event, c, dread_thing_zone(ZONE_DECK), dread_thing_zone(ZONE_ASKED), trace);
-}
-
-/* Removes the first gift. After the last one, returns the next phase: after a call the marker
- * moves; after a rescue the game goes on in the field with family=mixed, and with the choice of the
- * next path otherwise. */
-static enum phase gift_decided(const struct rules *rules, struct field *f)
-{
-    f->gifts--;
-    for (int i = 0; i < GIFTS_MOST; i++) f->gift[i] = i < f->gifts ? f->gift[i + 1] : 0;
-    if (f->gifts) return ASK;
-    if (f->prompt == PROMPT_CALL_GIFT) return MOVE;
-    return mixed(rules) ? RESOLVED : NEXT_PATH;
-}
-
-static enum phase take_gift(const struct rules *rules, struct field *f, struct trace *trace)
-{
-    card c = f->gift[0];
-    f->held |= dread_card_bit(c);
-    tell_card(rules, f,
-              f->prompt == PROMPT_CALL_GIFT ? EVENT_CALL_GIFT_TAKE : EVENT_RESCUE_GIFT_TAKE, c,
-              dread_thing_zone(ZONE_ASKED), dread_thing_zone(zone_of(c)), trace);
-    return gift_decided(rules, f);
-}
-
-static enum phase leave_gift(const struct rules *rules, struct field *f, struct trace *trace)
-{
-    card c = f->gift[0];
-    discard(f, c);
-    tell_card(rules, f,
-              f->prompt == PROMPT_CALL_GIFT ? EVENT_CALL_GIFT_LEAVE : EVENT_RESCUE_GIFT_LEAVE, c,
-              dread_thing_zone(ZONE_ASKED), dread_thing_zone(ZONE_DISCARD), trace);
-    return gift_decided(rules, f);
-}
-
-/* ---- 3 Rescue ---- */
-
-/* [3.2] */
-static enum phase rescue_draw(const struct rules *rules, struct field *f, enum phase next,
-                              struct trace *trace)
-{
-    for (int more = rules->value[RESCUE_CARDS]; more && f->next < f->size; more--) {
-        card c = f->deck[f->next++];
-        if (c == CARD_UNKNOWN) {
-            if (trace) dread_tell_rescue_unknown(f->size - f->next + 1, more, trace);
-            return ASK;
-        }
-        if (rules->value[GIFTS] == GIFTS_OFFERED && !is_monster(c))
-            offer(rules, f, c, EVENT_RESCUE_OFFER, trace);
-        else sort_card(rules, f, c, EVENT_RESCUE_TAKE, EVENT_RESCUE_DISCARD, trace);
-    }
-    if (!f->gifts) return next;
-    f->prompt = PROMPT_RESCUE_GIFT;
-    return ASK;
-}
-
-/* [3.1, 5.2] */
-static enum phase rescue(const struct rules *rules, struct field *f, int suit, enum phase next,
-                         struct trace *trace)
-{
-    f->rescued |= (uint8_t)(1 << suit);
-    struct thing from = mixed(rules) ? dread_thing_card(ZONE_FIELD, f->left)
-                                     : dread_thing_card(ZONE_CAVES, suit);
-    tell_card(rules, f, EVENT_RESCUE, dread_card_of(1, suit), from, dread_thing_zone(ZONE_RESCUED),
-              trace);
-    if (f->rescued == FAMILY_OF_FOUR) {
-        f->left = NO_CELL;
-        if (is_fed(rules, f)) return end(f, WON_HOME, EVENT_HOME, trace);
-        return end(f, LOST_STARVED, EVENT_STARVED, trace);
-    }
-    return rescue_draw(rules, f, next, trace);
+    int n = 0;
+    for (int column = 0; column < COLUMNS; column++)
+        if (mixed(rules) || !(f->rescued >> column & 1)) out[n++] = (action)(ACT_PLACE + column);
+    return n;
 }
 
 /* ---- 2 A path ---- */
@@ -430,6 +172,13 @@ static enum phase place(const struct rules *rules, struct field *f, int column, 
     f->marker = (uint8_t)column;
     if (trace) dread_tell_marker(rules, f, EVENT_PLACE, before, trace);
     return LANDING;
+}
+
+/* Each path begins a new turn. */
+static enum phase next_path(struct field *f)
+{
+    f->turn++;
+    return ask(f, PROMPT_PLACE);
 }
 
 void dread_order_as_told(const struct deal *d, struct field *f)
@@ -472,6 +221,13 @@ static void reshuffle(const struct deal *d, struct field *f, struct trace *trace
     if (d->real) dread_order_as_told(d, f);
 }
 
+static void offer(const struct rules *rules, struct field *f, card c, int event,
+                  struct trace *trace)
+{
+    f->gift[f->gifts++] = c;
+    tell_card(rules, f, event, c, dread_thing_zone(ZONE_DECK), dread_thing_zone(ZONE_ASKED), trace);
+}
+
 /* [2.3] */
 static enum phase call(const struct deal *d, struct field *f, struct trace *trace)
 {
@@ -502,6 +258,38 @@ static enum phase call(const struct deal *d, struct field *f, struct trace *trac
     tell_card(rules, f, EVENT_CALL_TAKE, c, dread_thing_zone(ZONE_DECK),
               dread_thing_zone(zone_of(c)), trace);
     return MOVE;
+}
+
+/* Removes the first gift. After the last one, returns the next phase: after a call the marker
+ * moves; after a rescue the game goes on in the field with family=mixed, and with the choice of the
+ * next path otherwise. */
+static enum phase gift_decided(const struct rules *rules, struct field *f)
+{
+    f->gifts--;
+    for (int i = 0; i < GIFTS_MOST; i++) f->gift[i] = i < f->gifts ? f->gift[i + 1] : 0;
+    if (f->gifts) return ASK;
+    if (f->prompt == PROMPT_CALL_GIFT) return MOVE;
+    return mixed(rules) ? RESOLVED : NEXT_PATH;
+}
+
+static enum phase take_gift(const struct rules *rules, struct field *f, struct trace *trace)
+{
+    card c = f->gift[0];
+    f->held |= dread_card_bit(c);
+    tell_card(rules, f,
+              f->prompt == PROMPT_CALL_GIFT ? EVENT_CALL_GIFT_TAKE : EVENT_RESCUE_GIFT_TAKE, c,
+              dread_thing_zone(ZONE_ASKED), dread_thing_zone(zone_of(c)), trace);
+    return gift_decided(rules, f);
+}
+
+static enum phase leave_gift(const struct rules *rules, struct field *f, struct trace *trace)
+{
+    card c = f->gift[0];
+    discard(f, c);
+    tell_card(rules, f,
+              f->prompt == PROMPT_CALL_GIFT ? EVENT_CALL_GIFT_LEAVE : EVENT_RESCUE_GIFT_LEAVE, c,
+              dread_thing_zone(ZONE_ASKED), dread_thing_zone(ZONE_DISCARD), trace);
+    return gift_decided(rules, f);
 }
 
 cells dread_step_cells(const struct field *f)
@@ -537,6 +325,37 @@ static enum phase move(const struct rules *rules, struct field *f, struct trace 
                                           .from = dread_thing_card(ZONE_FIELD, f->marker),
                                           .to = dread_thing_card(ZONE_FIELD, f->marker)});
     return EXPLORE;
+}
+
+static bool can_afford(const struct field *f, card weapon)
+{
+    return is_free(weapon) || dread_food_sum(food_of(f)) >= dread_card_rank(weapon);
+}
+
+cells dread_bargains(const struct field *f)
+{
+    cells found = 0;
+    for (cells near = cells_beside(cell_bit(f->marker)) & f->full & f->explored; near;
+         near &= near - 1) {
+        card c = f->cell[__builtin_ctz(near)];
+        if (is_weapon(c) && can_afford(f, c)) found |= near & -near;
+    }
+    return found;
+}
+
+/* Returns the phase after a landing: a path begins with a call, and a move is followed by
+ * exploring. */
+static enum phase landed(const struct field *f)
+{
+    return f->left == NO_CELL ? CALL : EXPLORE;
+}
+
+/* [2.5] */
+static enum phase landing(struct field *f)
+{
+    if (!dread_bargains(f)) return landed(f);
+    f->prompt = PROMPT_BUY;
+    return ASK;
 }
 
 int dread_food_sum(unsigned food)
@@ -575,35 +394,25 @@ bool dread_is_worse_payment(unsigned have, const action legal[], int n, int i)
     return false;
 }
 
-static bool can_afford(const struct field *f, card weapon)
+/* Lists all sets of food that pay a price [2.6], in ascending order, as actions from + set. */
+static int list_payments(unsigned food, int price, int from, action out[])
 {
-    return is_free(weapon) || dread_food_sum(food_of(f)) >= dread_card_rank(weapon);
+    int n = 0;
+    for (unsigned set = -food & food; set; set = (set - food) & food)
+        if (dread_pays(set, price)) out[n++] = (action)(from + (int)set);
+    return n;
 }
 
-cells dread_bargains(const struct field *f)
+static int list_bargains(const struct field *f, action out[])
 {
-    cells found = 0;
-    for (cells near = cells_beside(cell_bit(f->marker)) & f->full & f->explored; near;
-         near &= near - 1) {
-        card c = f->cell[__builtin_ctz(near)];
-        if (is_weapon(c) && can_afford(f, c)) found |= near & -near;
+    int n = 0;
+    for (cells near = dread_bargains(f); near; near &= near - 1) {
+        int cell = __builtin_ctz(near), base = ACT_BUY + 512 * cell;
+        if (is_free(f->cell[cell])) out[n++] = (action)base;
+        else n += list_payments(food_of(f), dread_card_rank(f->cell[cell]), base, out + n);
     }
-    return found;
-}
-
-/* Returns the phase after a landing: a path begins with a call, and a move is followed by
- * exploring. */
-static enum phase landed(const struct field *f)
-{
-    return f->left == NO_CELL ? CALL : EXPLORE;
-}
-
-/* [2.5] */
-static enum phase landing(struct field *f)
-{
-    if (!dread_bargains(f)) return landed(f);
-    f->prompt = PROMPT_BUY;
-    return ASK;
+    out[n++] = ACT_PASS;
+    return n;
 }
 
 static void pay(const struct rules *rules, struct field *f, unsigned food, int event,
@@ -700,11 +509,271 @@ static enum phase resolved(const struct rules *rules, struct field *f, struct tr
     return rescue(rules, f, f->marker % COLUMNS, NEXT_PATH, trace);
 }
 
-/* Each path begins a new turn. */
-static enum phase next_path(struct field *f)
+/* ---- 3 Rescue ---- */
+
+/* [3.1, 5.2] */
+static enum phase rescue(const struct rules *rules, struct field *f, int suit, enum phase next,
+                         struct trace *trace)
 {
-    f->turn++;
-    return ask(f, PROMPT_PLACE);
+    f->rescued |= (uint8_t)(1 << suit);
+    struct thing from = mixed(rules) ? dread_thing_card(ZONE_FIELD, f->left)
+                                     : dread_thing_card(ZONE_CAVES, suit);
+    tell_card(rules, f, EVENT_RESCUE, dread_card_of(1, suit), from, dread_thing_zone(ZONE_RESCUED),
+              trace);
+    if (f->rescued == FAMILY_OF_FOUR) {
+        f->left = NO_CELL;
+        if (is_fed(rules, f)) return end(f, WON_HOME, EVENT_HOME, trace);
+        return end(f, LOST_STARVED, EVENT_STARVED, trace);
+    }
+    return rescue_draw(rules, f, next, trace);
+}
+
+/* [3.2] */
+static enum phase rescue_draw(const struct rules *rules, struct field *f, enum phase next,
+                              struct trace *trace)
+{
+    for (int more = rules->value[RESCUE_CARDS]; more && f->next < f->size; more--) {
+        card c = f->deck[f->next++];
+        if (c == CARD_UNKNOWN) {
+            if (trace) dread_tell_rescue_unknown(f->size - f->next + 1, more, trace);
+            return ASK;
+        }
+        if (rules->value[GIFTS] == GIFTS_OFFERED && !is_monster(c))
+            offer(rules, f, c, EVENT_RESCUE_OFFER, trace);
+        else sort_card(rules, f, c, EVENT_RESCUE_TAKE, EVENT_RESCUE_DISCARD, trace);
+    }
+    if (!f->gifts) return next;
+    f->prompt = PROMPT_RESCUE_GIFT;
+    return ASK;
+}
+
+/* ---- 4 Monsters ---- */
+
+card dread_attacker(const struct field *f)
+{
+    return f->called != CARD_NONE ? f->called : f->cell[f->left];
+}
+
+/* [4.1] Assesses the attacker, and goes on to the fight. */
+static enum phase assess(const struct rules *rules, struct field *f, struct trace *trace)
+{
+    card monster = dread_attacker(f);
+    int health = dread_health_of(rules, f);
+    if (dread_monster_value(rules, monster) >= 6) {
+        if (health) {
+            spend_health(rules, f, 1, EVENT_ASSESS, trace);
+        } else if (rules->value[ASSESS_AT_ZERO] == AT_ZERO_DIES) {
+            tell_plain(trace, EVENT_ASSESS_KILLS, monster, 0);
+            return end(f, LOST_KILLED, EVENT_KILLED, trace);
+        }
+    }
+    if (rules->value[ZERO_HEALTH] == ZERO_HEALTH_AFTER) health = dread_health_of(rules, f);
+    return attack(rules, f, health > 0, trace);
+}
+
+/* [4.2] An ace that is face up cannot be chosen [6]. A hidden one can, since the player does not
+ * know it. */
+cells dread_swap_cells(const struct rules *rules, const struct field *f)
+{
+    cells may = f->full;
+    if (rules->value[SWAP_INTO] == SWAP_UNEXPLORED) may &= ~f->explored;
+    if (mixed(rules))
+        for (cells open = may & f->open; open; open &= open - 1)
+            if (is_ace(f->cell[__builtin_ctz(open)])) may &= ~(open & -open);
+    return may;
+}
+
+static bool can_fire(const struct field *f)
+{
+    return has_flare(f) && f->called == CARD_NONE;
+}
+
+/* [4.2] Returns true if the player can do anything against the attacker. */
+static bool can_attack(const struct rules *rules, const struct field *f)
+{
+    if (f->called != CARD_NONE && dread_swap_cells(rules, f)) return true;
+    unsigned weapons = weapons_of(f);
+    int health = dread_health_of(rules, f);
+    if (strong_enough(weapons, dread_monster_value(rules, dread_attacker(f))) || runs_of(weapons))
+        return true;
+    if (health && (f->called != CARD_NONE || (weapons & (weapons - 1)))) return true;
+    return health >= 3 || can_fire(f);
+}
+
+/* [4.2] Asks the player to fight, if she can. alive: she counts as alive by [4.4] if she cannot.
+ * This is remembered only for a monster from the deck, because a swap that finds an ace is the only
+ * way to come back here [6]. */
+static enum phase attack(const struct rules *rules, struct field *f, bool alive,
+                         struct trace *trace)
+{
+    if (!can_attack(rules, f)) return unbeaten(rules, f, alive, trace);
+    bool called = f->called != CARD_NONE;
+    f->spared = called && alive && mixed(rules) &&
+                rules->value[ZERO_HEALTH] == ZERO_HEALTH_BEFORE &&
+                rules->value[UNBEATEN] != UNBEATEN_KILLS;
+    return called ? ask(f, PROMPT_CALLED) : ask_about_field(f, PROMPT_MONSTER, trace);
+}
+
+static int list_swaps(const struct rules *rules, const struct field *f, action out[])
+{
+    int n = 0;
+    for (cells may = dread_swap_cells(rules, f); may; may &= may - 1)
+        out[n++] = (action)(ACT_SWAP + __builtin_ctz(may));
+    return n;
+}
+
+/* [4.2] */
+static int list_attacks(const struct rules *rules, const struct field *f, action out[])
+{
+    int n = 0, health = dread_health_of(rules, f);
+    unsigned weapons = weapons_of(f);
+    unsigned strong = strong_enough(weapons, dread_monster_value(rules, dread_attacker(f)));
+    for (; strong; strong &= strong - 1) out[n++] = (action)(ACT_WEAPON + __builtin_ctz(strong));
+    if (health)
+        for (unsigned lower = weapons; lower; lower &= lower - 1)
+            for (unsigned higher = lower & (lower - 1); higher; higher &= higher - 1)
+                out[n++] = dread_pair_action(__builtin_ctz(lower), __builtin_ctz(higher));
+    for (unsigned run = runs_of(weapons); run; run &= run - 1)
+        out[n++] = (action)(ACT_RUN + __builtin_ctz(run));
+    if (health >= 3) out[n++] = ACT_HEARTS;
+    if (can_fire(f)) out[n++] = ACT_FLARE;
+    if (f->called == CARD_NONE) return n;
+    if (health) out[n++] = ACT_HEART;
+    return n + list_swaps(rules, f, out + n);
+}
+
+static void use_weapons(const struct rules *rules, struct field *f, unsigned set,
+                        struct trace *trace)
+{
+    for (; set; set &= set - 1) {
+        card c = weapon_card(__builtin_ctz(set));
+        if (rules->value[WEAPONS] == WEAPONS_KEPT) {
+            tell_card(rules, f, EVENT_USE_KEPT, c, dread_thing_zone(ZONE_ARSENAL),
+                      dread_thing_zone(ZONE_ARSENAL), trace);
+            continue;
+        }
+        f->held &= ~dread_card_bit(c);
+        discard(f, c);
+        tell_card(rules, f, EVENT_USE, c, dread_thing_zone(ZONE_ARSENAL),
+                  dread_thing_zone(ZONE_DISCARD), trace);
+    }
+}
+
+/* [4.2] Fires the flare gun: kills the monster, and turns the cards around its cell face up. */
+static enum phase fire(const struct rules *rules, struct field *f, struct trace *trace)
+{
+    f->fired = 1;
+    f->held &= ~dread_card_bit(CARD_JOKER);
+    discard(f, CARD_JOKER);
+    if (trace) dread_tell_shot(rules, f, trace);
+    cells lit = cells_around(f->left) & hidden(f);
+    enum phase next = dies(rules, f, trace);
+    for (; lit; lit &= lit - 1) {
+        struct thing cell = dread_thing_card(ZONE_FIELD, __builtin_ctz(lit));
+        tell_card(rules, f, EVENT_LIT, f->cell[cell.index], cell, cell, trace);
+        f->open |= lit & -lit;
+    }
+    return next;
+}
+
+/* Returns true if it matters which unknown card is swapped out: it could be an ace, or come back in
+ * a reshuffle. Otherwise the card is gone, and a preview need not try all cards. */
+static bool swapped_out_matters(const struct rules *rules, const struct field *f)
+{
+    return f->imagined != HYPOTHETICAL || mixed(rules) || reshuffles(rules);
+}
+
+/* Swaps the monster into a cell [4.2]. If that holds a hidden ace, turns it up, and asks for
+ * another cell [6]. */
+static enum phase swap(const struct rules *rules, struct field *f, int cell, struct trace *trace)
+{
+    const struct thing there = dread_thing_card(ZONE_FIELD, cell);
+    card out = f->cell[cell];
+    if (is_ace(out)) {
+        tell_card(rules, f, EVENT_SWAP_ACE, out, there, there, trace);
+        f->open |= cell_bit(cell);
+        return dread_swap_cells(rules, f) ? ask(f, PROMPT_SWAP_AGAIN)
+                                          : attack(rules, f, f->spared, trace);
+    }
+    if (out == CARD_UNKNOWN && swapped_out_matters(rules, f)) {
+        dread_trace_add(trace, (struct event){.id = EVENT_SWAP_UNKNOWN,
+                                              .card = out,
+                                              .token = NO_TOKEN,
+                                              .amount = 1,
+                                              .from = there});
+        return ASK;
+    }
+    tell_card(rules, f, EVENT_SWAP_OUT, out, there, dread_thing_zone(ZONE_DISCARD), trace);
+    if (out != CARD_UNKNOWN) discard(f, out);
+    tell_card(rules, f, EVENT_SWAP_IN, f->called, dread_thing_zone(ZONE_ASKED), there, trace);
+    f->cell[cell] = f->called;
+    f->open |= cell_bit(cell);
+    if (mixed(rules)) f->explored &= ~cell_bit(cell); /* the marker may step there again [6] */
+    return fight_over(f);
+}
+
+/* [4.3] */
+static enum phase dies(const struct rules *rules, struct field *f, struct trace *trace)
+{
+    card monster = dread_attacker(f);
+    bool called = f->called != CARD_NONE;
+    discard(f, monster);
+    if (!called) empty(f, f->left);
+    tell_card(rules, f, EVENT_DIES, monster,
+              called ? dread_thing_zone(ZONE_ASKED) : dread_thing_card(ZONE_FIELD, f->left),
+              dread_thing_zone(ZONE_DISCARD), trace);
+    return fight_over(f);
+}
+
+/* Ends a fight, and returns the phase that the attack interrupted. */
+static enum phase fight_over(struct field *f)
+{
+    f->spared = 0;
+    if (f->called == CARD_NONE) return RESOLVED;
+    f->called = CARD_NONE;
+    return MOVE;
+}
+
+/* [4.4] Applies a monster that nothing can be done against. For a monster from the draw deck the
+ * player has no health here, because `heart` would be possible otherwise. alive: the player
+ * counts as alive by [4.4]. */
+static enum phase unbeaten(const struct rules *rules, struct field *f, bool alive,
+                           struct trace *trace)
+{
+    int health = dread_health_of(rules, f), choice = rules->value[UNBEATEN];
+    card monster = dread_attacker(f);
+    tell_plain(trace, EVENT_UNBEATEN, monster, 0);
+    if (!alive || choice == UNBEATEN_KILLS) return end(f, LOST_KILLED, EVENT_KILLED, trace);
+    if (choice == UNBEATEN_DRAINS) spend_health(rules, f, health, EVENT_DRAINED, trace);
+    if (choice == UNBEATEN_WOUNDS && health) spend_health(rules, f, 1, EVENT_DRAINED, trace);
+    if (f->called != CARD_NONE) {
+        dread_must(!health);
+        discard(f, monster);
+        tell_card(rules, f, EVENT_CALLED_GOES, monster, dread_thing_zone(ZONE_ASKED),
+                  dread_thing_zone(ZONE_DISCARD), trace);
+    }
+    return fight_over(f);
+}
+
+/* [4.5] */
+int dread_monster_value(const struct rules *rules, card monster)
+{
+    int rank = dread_card_rank(monster);
+    return rank > 10 && rules->value[ROYALS] == ROYALS_TEN ? 10 : rank;
+}
+
+/* ---- 5 Ends ---- */
+
+static enum phase end(struct field *f, int outcome, int event, struct trace *trace)
+{
+    f->outcome = (uint8_t)outcome;
+    f->prompt = PROMPT_OVER;
+    dread_trace_add(trace, (struct event){.id = (uint8_t)event,
+                                          .card = CARD_NONE,
+                                          .token = NO_TOKEN,
+                                          .outcome = (uint8_t)outcome});
+    if (f->called != CARD_NONE) hide_asked(f, f->called, trace);
+    return ASK;
 }
 
 /* ---- Phases ---- */
@@ -806,63 +875,6 @@ void dread_field_apply(const struct deal *d, struct position *p, action a, struc
     if (f->outcome) return;
     if (asks_about_field(f->prompt)) hide_asked(f, f->cell[f->left], trace);
     proceed(d, f, act(&d->rules, f, a, trace), trace);
-}
-
-/* Lists all sets of food that pay a price [2.6], in ascending order, as actions from + set. */
-static int list_payments(unsigned food, int price, int from, action out[])
-{
-    int n = 0;
-    for (unsigned set = -food & food; set; set = (set - food) & food)
-        if (dread_pays(set, price)) out[n++] = (action)(from + (int)set);
-    return n;
-}
-
-static int list_swaps(const struct rules *rules, const struct field *f, action out[])
-{
-    int n = 0;
-    for (cells may = dread_swap_cells(rules, f); may; may &= may - 1)
-        out[n++] = (action)(ACT_SWAP + __builtin_ctz(may));
-    return n;
-}
-
-/* [4.2] */
-static int list_attacks(const struct rules *rules, const struct field *f, action out[])
-{
-    int n = 0, health = dread_health_of(rules, f);
-    unsigned weapons = weapons_of(f);
-    unsigned strong = strong_enough(weapons, dread_monster_value(rules, dread_attacker(f)));
-    for (; strong; strong &= strong - 1) out[n++] = (action)(ACT_WEAPON + __builtin_ctz(strong));
-    if (health)
-        for (unsigned lower = weapons; lower; lower &= lower - 1)
-            for (unsigned higher = lower & (lower - 1); higher; higher &= higher - 1)
-                out[n++] = dread_pair_action(__builtin_ctz(lower), __builtin_ctz(higher));
-    for (unsigned run = runs_of(weapons); run; run &= run - 1)
-        out[n++] = (action)(ACT_RUN + __builtin_ctz(run));
-    if (health >= 3) out[n++] = ACT_HEARTS;
-    if (can_fire(f)) out[n++] = ACT_FLARE;
-    if (f->called == CARD_NONE) return n;
-    if (health) out[n++] = ACT_HEART;
-    return n + list_swaps(rules, f, out + n);
-}
-
-static int list_bargains(const struct field *f, action out[])
-{
-    int n = 0;
-    for (cells near = dread_bargains(f); near; near &= near - 1) {
-        int cell = __builtin_ctz(near), base = ACT_BUY + 512 * cell;
-        if (is_free(f->cell[cell])) out[n++] = (action)base;
-        else n += list_payments(food_of(f), dread_card_rank(f->cell[cell]), base, out + n);
-    }
-    out[n++] = ACT_PASS;
-    return n;
-}
-
-static int list_places(const struct rules *rules, const struct field *f, action out[])
-{
-    int n = 0;
-    for (int column = 0; column < COLUMNS; column++)
-        if (mixed(rules) || !(f->rescued >> column & 1)) out[n++] = (action)(ACT_PLACE + column);
-    return n;
 }
 
 int dread_field_actions(const struct deal *d, const struct position *p, action out[])
