@@ -178,6 +178,7 @@ struct action_parts {
     int cell;    /* step, swap, buy */
     int food;    /* take, buy: the set paid */
     int weapons; /* weapon, pair, run: the set used */
+    int health;  /* pair, hearts, heart: how much is spent [4.2] */
 };
 
 struct action_parts dread_action_parts(action);

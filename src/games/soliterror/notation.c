@@ -79,15 +79,15 @@ void dread_field_describe(const struct view *v, action a, struct text *t)
     case VERB_RUN:
         dread_text_add(t, "use ");
         write_set(t, (unsigned)parts.weapons, weapon_card);
-        if (parts.verb == VERB_PAIR) {
+        if (parts.health) {
             dread_text_add(t, ", and spend ");
-            write_health(v, t, 1);
+            write_health(v, t, parts.health);
         }
         break;
     case VERB_HEARTS:
     case VERB_HEART:
         dread_text_add(t, "spend ");
-        write_health(v, t, parts.verb == VERB_HEART ? 1 : 3);
+        write_health(v, t, parts.health);
         break;
     case VERB_FLARE: dread_text_add(t, "fire the flare gun"); break;
     case VERB_SWAP: describe_swap(&f, cell, t); break;
@@ -255,8 +255,8 @@ void dread_field_why_not(const struct view *v, action a, struct text *t)
         case VERB_WEAPON:
         case VERB_PAIR:
         case VERB_RUN: why_not_weapons(&v->rules, &f, parts, t); break;
-        case VERB_HEARTS: why_not_health(&v->rules, &f, 3, t); break;
-        case VERB_HEART: why_not_health(&v->rules, &f, 1, t); break;
+        case VERB_HEARTS:
+        case VERB_HEART: why_not_health(&v->rules, &f, parts.health, t); break;
         case VERB_FLARE:
             dread_text_add(t, f.fired
                                   ? "you can fire the flare gun only once, and you have fired it."

@@ -228,8 +228,7 @@ static void say_fight(const struct field_facts *x, struct clauses *c)
         dread_clause_add(c, "needs no weapon that high");
     if (used) say_weapons_left(x, used, dread_clause(c));
     else if (weapons_held(x)) dread_clause_add(c, "saves every weapon");
-    if (verb == VERB_PAIR || verb == VERB_HEART) say_health_left(x, 1, dread_clause(c));
-    else if (verb == VERB_HEARTS) say_health_left(x, 3, dread_clause(c));
+    if (x->order.health) say_health_left(x, x->order.health, dread_clause(c));
     else if (health) dread_clause_add(c, "saves health");
 }
 

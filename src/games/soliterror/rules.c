@@ -820,11 +820,13 @@ struct action_parts dread_action_parts(action a)
     } else if (a < ACT_RUN) {
         parts.verb = VERB_PAIR;
         parts.weapons = 1 << (a - ACT_PAIR) / 9 | 1 << (a - ACT_PAIR) % 9;
+        parts.health = 1;
     } else if (a < ACT_HEARTS) {
         parts.verb = VERB_RUN;
         parts.weapons = 7 << (a - ACT_RUN);
     } else if (a < ACT_SWAP) {
         parts.verb = a == ACT_HEARTS ? VERB_HEARTS : a == ACT_FLARE ? VERB_FLARE : VERB_HEART;
+        parts.health = a == ACT_HEARTS ? 3 : a == ACT_HEART;
     } else if (a < ACT_BUY) {
         parts.verb = VERB_SWAP;
         parts.cell = a - ACT_SWAP;
@@ -847,18 +849,12 @@ static enum phase act(const struct rules *rules, struct field *f, action a, stru
         return take(rules, f, (unsigned)parts.food, trace);
     case VERB_LEAVE: return f->gifts ? leave_gift(rules, f, trace) : leave(rules, f, trace);
     case VERB_WEAPON:
-    case VERB_RUN:
-        use_weapons(rules, f, (unsigned)parts.weapons, trace);
-        return dies(rules, f, trace);
     case VERB_PAIR:
-        use_weapons(rules, f, (unsigned)parts.weapons, trace);
-        spend_health(rules, f, 1, EVENT_USE_HEALTH, trace);
-        return dies(rules, f, trace);
+    case VERB_RUN:
     case VERB_HEARTS:
-        spend_health(rules, f, 3, EVENT_USE_HEALTH, trace);
-        return dies(rules, f, trace);
     case VERB_HEART:
-        spend_health(rules, f, 1, EVENT_USE_HEALTH, trace);
+        use_weapons(rules, f, (unsigned)parts.weapons, trace);
+        spend_health(rules, f, parts.health, EVENT_USE_HEALTH, trace);
         return dies(rules, f, trace);
     case VERB_FLARE: return fire(rules, f, trace);
     case VERB_SWAP: return swap(rules, f, parts.cell, trace);

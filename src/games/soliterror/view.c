@@ -260,11 +260,9 @@ void dread_field_touches(const struct view *v, action a, struct touch *touch)
         else if (f.left != NO_CELL) dread_touch_add(touch, dread_thing_card(ZONE_FIELD, f.left));
         if (v->prompt == PROMPT_FOOD) touch_health(v, touch, 1);
         break;
-    case VERB_PAIR:
-    case VERB_HEART: touch_health(v, touch, 1); break;
-    case VERB_HEARTS: touch_health(v, touch, 3); break;
     case VERB_FLARE: touch_held(v, touch, ZONE_ARSENAL, CARD_JOKER); break;
     default: break;
     }
+    touch_health(v, touch, parts.health);
     touch_food(v, touch, parts.food);
 }
