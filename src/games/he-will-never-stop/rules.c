@@ -301,18 +301,33 @@ static inline int to_draw(const struct rules *rules, const struct flight *f, act
     return dread_trial_draws(rules, f, a, usual);
 }
 
+/* Plays an action up to its draw [3.1, 3.2]. Returns how many cards it draws, while the deck lasts,
+ * and sets *after to the steps of the hand that it leaves. */
+static int play_until_draw(const struct rules *rules, struct flight *f, action a,
+                           struct steps *after, struct trace *trace)
+{
+    if (!is_move(a)) {
+        int gone = dread_discard_rank(f, a, trace);
+        *after = dread_steps_of(f->hand, f->held, rules);
+        return to_draw(rules, f, a, gone);
+    }
+    int from = move_from(a), to = move_to(a);
+    card hand[DECK];
+    for (int i = 0; i < DECK; i++) hand[i] = f->hand[i];
+    dread_make_move(f, from, to, trace);
+    struct steps before = dread_steps_of(hand, f->held, rules);
+    *after = dread_steps_of(f->hand, f->held, rules);
+    bool pays = move_earns(rules, hand, f->held, before, *after, from, to);
+    int earned = to_draw(rules, f, a, pays ? rules->value[EARN] : 0);
+    if (trace && !dread_is_trap(*after)) tell_earned(rules, f, before, a, earned, trace);
+    return earned;
+}
+
 int dread_play_until_draw(const struct rules *rules, struct flight *f, action a,
                           struct trace *trace)
 {
-    if (!is_move(a)) return to_draw(rules, f, a, dread_discard_rank(f, a, trace));
-    int from = move_from(a), to = move_to(a);
-    int earned = dread_earns(rules, f->hand, f->held, from, to) ? rules->value[EARN] : 0;
-    struct steps before = dread_steps_of(f->hand, f->held, rules);
-    dread_make_move(f, from, to, trace);
-    earned = to_draw(rules, f, a, earned);
-    if (trace && !dread_holds_trap(f->hand, f->held))
-        tell_earned(rules, f, before, a, earned, trace);
-    return earned;
+    struct steps after;
+    return play_until_draw(rules, f, a, &after, trace);
 }
 
 static bool closes_trap(const card hand[], int n, int from, int to)
@@ -350,48 +365,22 @@ static void after_action(const struct deal *d, struct flight *f, struct steps s,
     else next_turn(d, f, s, trace);
 }
 
-/* [3.1] */
-static void search(const struct deal *d, struct flight *f, int rank, struct trace *trace)
-{
-    int gone = dread_discard_rank(f, rank, trace);
-    struct steps s = dread_steps_of(f->hand, f->held, &d->rules);
-    bool caught = !f->held && d->rules.value[EMPTY_HAND] == EMPTY_HAND_CAUGHT;
-    if (!dread_is_trap(s) && !caught) {
-        draw(d, f, to_draw(&d->rules, f, (action)rank, gone), EVENT_SEARCH_DRAW, trace);
-        s = dread_steps_of(f->hand, f->held, &d->rules);
-    }
-    after_action(d, f, s, trace);
-}
-
-/* [3.2] */
-static void try_to_escape(const struct deal *d, struct flight *f, int from, int to,
-                          struct trace *trace)
-{
-    card hand[DECK];
-    for (int i = 0; i < DECK; i++) hand[i] = f->hand[i];
-    dread_make_move(f, from, to, trace);
-    struct steps after = dread_steps_of(f->hand, f->held, &d->rules);
-    if (!dread_is_trap(after)) {
-        struct steps before = dread_steps_of(hand, f->held, &d->rules);
-        bool paid = move_earns(&d->rules, hand, f->held, before, after, from, to);
-        int earned = to_draw(&d->rules, f, move_action(from, to), paid ? d->rules.value[EARN] : 0);
-        if (trace) tell_earned(&d->rules, f, before, move_action(from, to), earned, trace);
-        if (earned) {
-            draw(d, f, earned, EVENT_MOVE_DRAW, trace);
-            after = dread_steps_of(f->hand, f->held, &d->rules);
-        }
-    }
-    after_action(d, f, after, trace);
-}
-
+/* [3] Nothing is drawn if a trap closes, or if a search leaves an empty hand and that is the end. */
 void dread_flight_apply(const struct deal *d, struct position *p, action a, struct trace *trace)
 {
     struct flight *f = mutable_flight_of(p);
+    const struct rules *rules = &d->rules;
     dread_must(!f->outcome);
     if (f->outcome) return;
-    if (is_move(a)) try_to_escape(d, f, move_from(a), move_to(a), trace);
-    else search(d, f, a, trace);
-    if (trace) dread_tell_counts(&d->rules, f, trace);
+    struct steps s;
+    int drawn = play_until_draw(rules, f, a, &s, trace);
+    bool caught = !f->held && rules->value[EMPTY_HAND] == EMPTY_HAND_CAUGHT;
+    if (drawn && !caught && !dread_is_trap(s)) {
+        draw(d, f, drawn, is_move(a) ? EVENT_MOVE_DRAW : EVENT_SEARCH_DRAW, trace);
+        s = dread_steps_of(f->hand, f->held, rules);
+    }
+    after_action(d, f, s, trace);
+    if (trace) dread_tell_counts(rules, f, trace);
 }
 
 void dread_flight_start(const struct deal *d, struct position *p, struct trace *trace)
