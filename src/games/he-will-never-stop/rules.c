@@ -365,7 +365,7 @@ static void after_action(const struct deal *d, struct flight *f, struct steps s,
     else next_turn(d, f, s, trace);
 }
 
-/* [3] Nothing is drawn if a trap closes, or if a search leaves an empty hand and that is the end. */
+/* [3] Nothing is drawn if a trap closes, or if an empty hand is the end. */
 void dread_flight_apply(const struct deal *d, struct position *p, action a, struct trace *trace)
 {
     struct flight *f = mutable_flight_of(p);

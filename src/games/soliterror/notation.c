@@ -1,4 +1,5 @@
-/* SoliTerror: writes actions in words and in notation, and explains why an action is not legal. Read internal.h first. */
+/* SoliTerror: writes actions in words and in notation, and explains why an action is not legal.
+ * Read internal.h first. */
 
 #include "internal.h"
 
