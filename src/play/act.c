@@ -7,7 +7,7 @@
 
 struct trace dread_table_trace(struct play *p)
 {
-    return (struct trace){p->event, EVENTS_MOST, 0};
+    return (struct trace){p->told.event, EVENTS_MOST, 0};
 }
 
 /* ---- Playing ---- */
@@ -19,7 +19,7 @@ bool dread_lesson_refuses(struct play *p, action a)
     const char *read_on = p->house.page    ? "Read on first."
                           : p->talk.speaks ? "Read on: just press Enter."
                                            : "Read on: press Enter or click the lesson.";
-    if (!dread_lesson_waits(&p->lesson, &p->table, a, read_on, &w)) return false;
+    if (!dread_lesson_waits(&p->story.lesson, &p->table, a, read_on, &w)) return false;
     dread_table_note(p, words);
     return true;
 }
@@ -27,7 +27,7 @@ bool dread_lesson_refuses(struct play *p, action a)
 /* Forgets the rest of the walk in progress. */
 static void stop_walk(struct play *p)
 {
-    p->queued = p->walked = 0;
+    p->hand.queued = p->hand.walked = 0;
 }
 
 /* Moves the focus along with the player after a step. After any other action it stays on its thing
@@ -35,10 +35,10 @@ static void stop_walk(struct play *p)
 static void keep_focus(struct play *p, bool stepped)
 {
     const struct token *me = dread_view_player(&p->view);
-    bool stays = p->focus.kind == FOCUS_THING &&
-                 dread_selection_reach(&p->selection, p->focus.thing);
-    if (stepped && me) p->focus = (struct focus){.kind = FOCUS_THING, .thing = me->at};
-    else if (!stays) p->focus = (struct focus){0};
+    bool stays = p->hand.focus.kind == FOCUS_THING &&
+                 dread_selection_reach(&p->selection, p->hand.focus.thing);
+    if (stepped && me) p->hand.focus = (struct focus){.kind = FOCUS_THING, .thing = me->at};
+    else if (!stays) p->hand.focus = (struct focus){0};
 }
 
 static bool is_step(const struct play *p, action a)
@@ -52,11 +52,11 @@ static bool is_step(const struct play *p, action a)
 static void show_played(struct play *p, const struct view *before, bool more)
 {
     dread_tell_trace(p, more);
-    p->score_due = p->view.outcome != 0; /* say it once the end is kept */
-    p->ending_due = p->score_due;
-    if (dread_tell_story_on(p, false)) p->story_of = p->table.version;
-    if (p->lesson.on) dread_lesson_next(&p->lesson, &p->layout, &p->session);
-    dread_animation_make(&p->animation, &p->layout, before, &p->trace);
+    p->told.score_due = p->view.outcome != 0; /* say it once the end is kept */
+    p->story.ending_due = p->told.score_due;
+    if (dread_tell_story_on(p, false)) p->story.of = p->table.version;
+    if (p->story.lesson.on) dread_lesson_next(&p->story.lesson, &p->layout, &p->session);
+    dread_animation_make(&p->animation, &p->layout, before, &p->told.trace);
     p->animation.runs = false;
     /* Beside real cards the steps of the upkeep show what happens. */
     if (p->prefer.motion && !dread_is_beside(p)) dread_animation_start(&p->animation, p->now.ms);
@@ -81,15 +81,15 @@ void dread_act_play(struct play *p, action a, bool more)
     struct view before = p->view;
     bool stepped = is_step(p, a);
     int played = p->session.played;
-    p->trace = dread_table_trace(p);
+    p->told.trace = dread_table_trace(p);
     dread_autopsy_page_close(p);
-    if (!dread_session_play(&p->session, a, &p->trace, &problem)) {
+    if (!dread_session_play(&p->session, a, &p->told.trace, &problem)) {
         dread_table_note(p, problem.text);
         stop_walk(p);
         return;
     }
     if (!more) p->table.decided = played;
-    *p->note = *p->asking.more = '\0';
+    *p->told.note = *p->asking.more = '\0';
     p->page.open = false;
     if (p->book) dread_book_changed(p->book, &p->session, p->now.seconds);
     dread_table_refresh(p);
@@ -103,9 +103,9 @@ bool dread_act_tell(struct play *p, card c, struct problem *problem)
     struct view before = p->view;
     int played = p->session.played;
     bool set_up = dread_session_sets_up(&p->session);
-    p->trace = dread_table_trace(p);
-    if (!dread_session_tell(&p->session, c, &p->trace, problem)) return false;
-    *p->note = *p->asking.more = *p->beside.problem = '\0';
+    p->told.trace = dread_table_trace(p);
+    if (!dread_session_tell(&p->session, c, &p->told.trace, problem)) return false;
+    *p->told.note = *p->asking.more = *p->beside.problem = '\0';
     p->beside.twice = CARD_NONE;
     if (p->book) dread_book_changed(p->book, &p->session, p->now.seconds);
     dread_table_refresh(p);
@@ -126,18 +126,19 @@ void dread_act_do(struct play *p, action a)
  * but the end of the game stops it. */
 void dread_act_walk_on(struct play *p)
 {
-    action a = p->queue[p->walked++];
-    dread_act_play(p, a, p->walked > 1);
+    action a = p->hand.queue[p->hand.walked++];
+    dread_act_play(p, a, p->hand.walked > 1);
     if (p->view.outcome) stop_walk(p);
 }
 
 void dread_act_walk(struct play *p)
 {
     stop_walk(p);
-    if (dread_lesson_refuses(p, p->walk.walk.action[0])) return;
-    for (int i = 0; i < p->walk.walk.count; i++) p->queue[i] = p->walk.walk.action[i];
-    p->queued = p->walk.walk.count;
-    *p->said = '\0';
+    if (dread_lesson_refuses(p, p->hand.walk.walk.action[0])) return;
+    for (int i = 0; i < p->hand.walk.walk.count; i++)
+        p->hand.queue[i] = p->hand.walk.walk.action[i];
+    p->hand.queued = p->hand.walk.walk.count;
+    *p->told.said = '\0';
     dread_act_walk_on(p);
 }
 
@@ -148,23 +149,23 @@ void dread_act_begin(struct play *p, bool dealt)
     struct theme theme = dread_theme_of(p->house.themes, p->session.game);
     dread_layout_read(&p->layout, &theme, p->session.game);
     dread_hint_close(p);
-    p->advised.actions = 0;
+    p->advice.advised.actions = 0;
     dread_autopsy_page_close(p);
-    p->page.open = p->score_due = false;
+    p->page.open = p->told.score_due = false;
     stop_walk(p);
     p->table.decided = p->session.played ? p->session.played - 1 : 0;
-    p->focus = (struct focus){0};
-    *p->score = '\0';
+    p->hand.focus = (struct focus){0};
+    *p->told.score = '\0';
     if (!dealt) {
-        p->trace = dread_table_trace(p);
-        dread_session_trace(&p->session, p->session.played, &p->trace);
+        p->told.trace = dread_table_trace(p);
+        dread_session_trace(&p->session, p->session.played, &p->told.trace);
     }
     dread_table_refresh(p);
     dread_animation_none(&p->animation, &p->view);
     dread_tell_trace(p, false);
     dread_tell_story(p);
-    if (dealt) p->story_of = p->table.version;
-    p->ending_due = p->view.outcome != 0;
+    if (dealt) p->story.of = p->table.version;
+    p->story.ending_due = p->view.outcome != 0;
     dread_beside_begin(p);
     dread_beside_go_on(p);
 }
@@ -173,15 +174,15 @@ void dread_act_begin(struct play *p, bool dealt)
 
 void dread_act_turned(struct play *p)
 {
-    p->advised.actions = 0;
+    p->advice.advised.actions = 0;
     p->table.decided = p->session.played ? p->session.played - 1 : 0;
     dread_autopsy_page_close(p);
     if (p->book) dread_book_changed(p->book, &p->session, p->now.seconds);
     dread_table_refresh(p);
     dread_animation_none(&p->animation, &p->view);
     dread_tell_story_on(p, true);
-    p->alone_due = 0;
-    p->ending_due = false;
+    p->hand.alone_due = 0;
+    p->story.ending_due = false;
 }
 
 /* Shows the session after undo, redo or restart, with `words` as the note. Forgets what was said
@@ -189,13 +190,13 @@ void dread_act_turned(struct play *p)
 static void show_rewound(struct play *p, const char *words)
 {
     stop_walk(p);
-    p->page.open = p->score_due = false;
-    p->trace = dread_table_trace(p);
-    dread_session_trace(&p->session, p->session.played, &p->trace);
+    p->page.open = p->told.score_due = false;
+    p->told.trace = dread_table_trace(p);
+    dread_session_trace(&p->session, p->session.played, &p->told.trace);
     dread_act_turned(p);
     dread_beside_begin(p);
     dread_beside_go_on(p);
-    *p->said = *p->asking.more = '\0';
+    *p->told.said = *p->asking.more = '\0';
     dread_table_note(p, words);
 }
 

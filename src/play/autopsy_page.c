@@ -16,7 +16,7 @@ enum { WORDS_BYTES = 1024, LINE_BYTES = 8192 };
 /* Returns true once all decisions are evaluated. */
 static bool is_whole(const struct play *p)
 {
-    return p->autopsy_run && p->autopsy_progress != AUTOPSY_RUNS;
+    return p->advice.autopsy_run && p->advice.autopsy_progress != AUTOPSY_RUNS;
 }
 
 static void add_number(struct text *t, const char *before, int n)
@@ -27,7 +27,7 @@ static void add_number(struct text *t, const char *before, int n)
 
 static void write_progress(struct play *p)
 {
-    const struct autopsy *a = &p->autopsy_run->autopsy;
+    const struct autopsy *a = &p->advice.autopsy_run->autopsy;
     struct text *t = dread_page_text(&p->page);
     add_number(t, "Evaluating action ", a->ply + 1);
     add_number(t, " of ", a->played);
@@ -37,7 +37,7 @@ static void write_progress(struct play *p)
 /* Adds the line of turn k, at which the player gave something away. */
 static void add_turn(struct play *p, int k)
 {
-    const struct autopsy_turn *turn = &p->autopsy_run->summary.turn[k];
+    const struct autopsy_turn *turn = &p->advice.autopsy_run->summary.turn[k];
     char words[WORDS_BYTES], more[WORDS_BYTES];
     struct text w = dread_text_in(words, sizeof words), m = dread_text_in(more, sizeof more);
     add_number(&w, "Turn ", turn->turn);
@@ -46,7 +46,7 @@ static void add_turn(struct play *p, int k)
     dread_text_add(&m, "On turn ");
     dread_text_number(&m, (uint64_t)turn->turn);
     dread_text_char(&m, ' ');
-    dread_tell_mistake(turn, &p->autopsy_run->autopsy, &m);
+    dread_tell_mistake(turn, &p->advice.autopsy_run->autopsy, &m);
     dread_text_char(&m, '.');
     if (turn->cards) {
         add_number(&m, turn->cards < 0 ? " The cards took " : " The cards gave ",
@@ -61,9 +61,9 @@ static void add_turn(struct play *p, int k)
  * found none. If it found one, add_last_chance adds a line instead. */
 static void write_last_chance(struct play *p)
 {
-    const struct autopsy_run *r = p->autopsy_run;
+    const struct autopsy_run *r = p->advice.autopsy_run;
     if (r->autopsy.end) return;
-    if (p->autopsy_progress == AUTOPSY_LOOKS_BACK && dread_autopsy_run_knows_cards(r)) {
+    if (p->advice.autopsy_progress == AUTOPSY_LOOKS_BACK && dread_autopsy_run_knows_cards(r)) {
         dread_page_say(&p->page, "\nSearching for your last chance, with all cards known …");
     } else if (r->since <= 0) {
         dread_page_say(&p->page, "\n");
@@ -75,10 +75,10 @@ static void write_last_chance(struct play *p)
 static void add_last_chance(struct play *p)
 {
     char words[80], more[LINE_BYTES];
-    const struct autopsy_run *r = p->autopsy_run;
+    const struct autopsy_run *r = p->advice.autopsy_run;
     const struct autopsy *a = &r->autopsy;
     struct text w = dread_text_in(words, sizeof words), m = dread_text_in(more, sizeof more);
-    if (a->end || p->autopsy_progress != AUTOPSY_DONE || r->since <= 0) return;
+    if (a->end || p->advice.autopsy_progress != AUTOPSY_DONE || r->since <= 0) return;
     add_number(&w, "Turn ", dread_autopsy_run_last_turn(r));
     dread_text_add(&w, ": your last chance to win, with all cards known");
     if (!p->house.page) dread_text_add(&m, "Enter or t: try again from there. ");
@@ -90,7 +90,7 @@ static void add_last_chance(struct play *p)
  * line. */
 static int add_turns(struct play *p)
 {
-    const struct autopsy_summary *c = &p->autopsy_run->summary;
+    const struct autopsy_summary *c = &p->advice.autopsy_run->summary;
     int worst = 0, at = 0;
     for (int k = 0; k < c->turns; k++) {
         if (c->turn[k].gave <= 0) continue;
@@ -113,7 +113,7 @@ static void write_page(struct play *p)
         write_progress(p);
         return;
     }
-    dread_tell_run(p->autopsy_run, dread_page_text(&p->page));
+    dread_tell_run(p->advice.autopsy_run, dread_page_text(&p->page));
     write_last_chance(p);
     int worst = add_turns(p);
     if (!was_whole) p->page.at = worst;
@@ -122,20 +122,22 @@ static void write_page(struct play *p)
 void dread_autopsy_page_open(struct play *p)
 {
     p->page.open = false;
-    if (p->lesson.on)
+    if (p->story.lesson.on)
         dread_table_note(p, dread_words_for(p, "This is the lesson; m leaves it.",
                                             "This is the lesson; the menu leads out of it."));
     else if (!p->view.outcome)
         dread_table_note(
             p, dread_words_for(p, "The game is not over yet; a gives an autopsy when it is.",
                                "The game is not over yet; there is an autopsy when it is."));
-    else if (!p->autopsy_run && p->room.size < dread_autopsy_run_bytes(p->session.game))
+    else if (!p->advice.autopsy_run &&
+             p->advice.room.size < dread_autopsy_run_bytes(p->session.game))
         dread_table_note(p, "There is not enough memory for an autopsy.");
     else {
-        if (!p->autopsy_run) {
+        if (!p->advice.autopsy_run) {
             int led = dread_lesson_led(&p->layout, p->house.games, &p->session);
-            p->autopsy_run = dread_autopsy_run_start(&p->session, led, 0, p->room.bytes);
-            p->thoughts++;
+            p->advice.autopsy_run = dread_autopsy_run_start(&p->session, led, 0,
+                                                            p->advice.room.bytes);
+            p->advice.thoughts++;
         }
         dread_page_start(&p->page, PAGE_AUTOPSY, "Autopsy");
         write_page(p);
@@ -144,9 +146,9 @@ void dread_autopsy_page_open(struct play *p)
 
 void dread_autopsy_page_close(struct play *p)
 {
-    p->autopsy_run = NULL;
+    p->advice.autopsy_run = NULL;
     if (p->talk.thinks == THINKS_AUTOPSY) p->talk.thinks = THINKS_NOT;
-    p->autopsy_progress = AUTOPSY_RUNS;
+    p->advice.autopsy_progress = AUTOPSY_RUNS;
 }
 
 bool dread_autopsy_page_is_busy(const struct play *p)
@@ -156,7 +158,7 @@ bool dread_autopsy_page_is_busy(const struct play *p)
 
 int dread_autopsy_page_ply(const struct play *p, int line)
 {
-    const struct autopsy_run *r = p->autopsy_run;
+    const struct autopsy_run *r = p->advice.autopsy_run;
     if (line == LAST_CHANCE) return r->led + r->since - 1;
     struct deal_request w;
     bool there = dread_deal_request_turn(&p->session, r->summary.turn[line].turn, &w);
@@ -175,13 +177,13 @@ static bool solver_goes_on(void *has_input, uint64_t positions)
 
 bool dread_autopsy_page_slice(struct play *p, bool (*has_input)(void))
 {
-    return dread_autopsy_run_slice(p->autopsy_run, &p->autopsy_progress, &p->room, solver_goes_on,
-                                   &has_input);
+    return dread_autopsy_run_slice(p->advice.autopsy_run, &p->advice.autopsy_progress,
+                                   &p->advice.room, solver_goes_on, &has_input);
 }
 
 void dread_autopsy_page_take(struct play *p, enum autopsy_progress progress)
 {
-    p->autopsy_progress = progress;
+    p->advice.autopsy_progress = progress;
     write_page(p);
 }
 
@@ -199,7 +201,7 @@ static const struct autopsy_turn *turn_in_focus(const struct play *p)
 {
     const struct page_line *l = &p->page.line[p->page.at];
     if (!p->page.lines || l->argument == LAST_CHANCE) return NULL;
-    return &p->autopsy_run->summary.turn[l->argument];
+    return &p->advice.autopsy_run->summary.turn[l->argument];
 }
 
 static void show_card(struct scene_chart *chart, card c, bool played, bool best)
@@ -213,7 +215,7 @@ static void show_card(struct scene_chart *chart, card c, bool played, bool best)
 static void show_cards(const struct play *p, const struct autopsy_turn *turn,
                        struct scene_chart *chart)
 {
-    const struct autopsy *a = &p->autopsy_run->autopsy;
+    const struct autopsy *a = &p->advice.autopsy_run->autopsy;
     const struct decision *worst = &a->decision[turn->worst];
     struct view view;
     struct touch played, best;
@@ -238,7 +240,7 @@ void dread_autopsy_page_chart(const struct play *p, struct scene_chart *chart)
 {
     chart->columns = chart->turns = chart->cards = 0;
     if (!p->page.open || p->page.kind != PAGE_AUTOPSY || !is_whole(p)) return;
-    const struct autopsy *a = &p->autopsy_run->autopsy;
+    const struct autopsy *a = &p->advice.autopsy_run->autopsy;
     const struct autopsy_turn *turn = turn_in_focus(p);
     if (!a->decisions) return;
     chart->columns = dread_chart_columns(a);
@@ -249,7 +251,7 @@ void dread_autopsy_page_chart(const struct play *p, struct scene_chart *chart)
         chart->column[i].turn = moment == a->decisions ? 0 : a->decision[moment].turn;
         chart->column[i].here = here;
     }
-    chart->turns = p->autopsy_run->summary.turns;
-    chart->turn = p->autopsy_run->summary.turn;
+    chart->turns = p->advice.autopsy_run->summary.turns;
+    chart->turn = p->advice.autopsy_run->summary.turn;
     if (turn) show_cards(p, turn, chart);
 }

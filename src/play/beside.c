@@ -42,7 +42,7 @@ void dread_beside_note(struct play *p, const struct view *before)
     struct trace certain = {events, EVENTS_MOST, 0};
     if (!b->events && !b->certain) b->before = *before;
     if (dread_session_asks(&p->session) < 0) {
-        add_events(b, &p->trace, b->certain);
+        add_events(b, &p->told.trace, b->certain);
         b->certain = 0;
         return;
     }
@@ -305,7 +305,7 @@ void dread_beside_ask(struct play *p)
 void dread_beside_go_on(struct play *p)
 {
     bool mine = p->page.open && (p->page.kind == PAGE_CARD || p->page.kind == PAGE_UPKEEP);
-    if (!dread_is_beside(p) || p->walked < p->queued || p->beside.holds) return;
+    if (!dread_is_beside(p) || p->hand.walked < p->hand.queued || p->beside.holds) return;
     if (mine) p->page.open = false;
     if (make_upkeep(p)) dread_beside_upkeep(p);
     else if (dread_session_asks(&p->session) >= 0) dread_beside_ask(p);

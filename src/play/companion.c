@@ -11,7 +11,7 @@
  * in. */
 static void tell_only_cards(struct play *p)
 {
-    struct text note = dread_text_in(p->note, sizeof p->note);
+    struct text note = dread_text_in(p->told.note, sizeof p->told.note);
     for (;;) {
         uint64_t may = dread_session_possible(&p->session);
         char what[160];
@@ -224,12 +224,12 @@ static void show_changed(struct play *p, const struct session *before, const cha
     struct text t = dread_text_in(note, sizeof note);
     dread_text_add(&t, words);
     tell_moves_back(p, before, dread_session_chosen(&p->session) + 1, &t);
-    p->queued = p->walked = 0;
-    p->score_due = false;
-    p->trace = dread_table_trace(p);
-    dread_session_trace(&p->session, p->session.played, &p->trace);
+    p->hand.queued = p->hand.walked = 0;
+    p->told.score_due = false;
+    p->told.trace = dread_table_trace(p);
+    dread_session_trace(&p->session, p->session.played, &p->told.trace);
     dread_act_turned(p);
-    *p->said = *p->asking.more = '\0';
+    *p->told.said = *p->asking.more = '\0';
     dread_beside_begin(p);
     dread_beside_go_on(p);
     dread_table_note(p, note);

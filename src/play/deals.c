@@ -1,7 +1,7 @@
 /* Carries out deal requests (deal_request.h), and reads and writes the preferences.
  *
  * A game in progress is resumed before it is given up for another deal, so that the player hears
- * which game that is. The storage may answer late, so a deal goes through steps (struct deals);
+ * which game that is. The storage may answer late, so a deal goes through steps (struct dealing);
  * dread_deal_go_on takes as many as it can. */
 
 #include "advice/advice.h"
@@ -50,15 +50,15 @@ void dread_prefer_write(struct play *p)
 
 static void add_trouble(struct play *p, const struct problem *problem)
 {
-    struct text t = {p->deals.trouble, sizeof p->deals.trouble, dread_length_of(p->deals.trouble),
-                     false};
+    struct text t = {p->dealing.trouble, sizeof p->dealing.trouble,
+                     dread_length_of(p->dealing.trouble), false};
     dread_text_add(&t, problem->text);
     dread_text_char(&t, '\n');
 }
 
 static struct text said_so_far(struct play *p)
 {
-    return (struct text){p->deals.said, sizeof p->deals.said, dread_length_of(p->deals.said),
+    return (struct text){p->dealing.said, sizeof p->dealing.said, dread_length_of(p->dealing.said),
                          false};
 }
 
@@ -73,14 +73,14 @@ static bool is_resumed(struct play *p, enum resumed how, const struct problem *p
 /* Draws the deal if the request is for a fresh one. */
 static void draw_wanted(struct play *p)
 {
-    struct deal_request *w = &p->wanted.wanted;
+    struct deal_request *w = &p->dealing.wanted.wanted;
     struct rules usual;
     if (w->deal) return;
     dread_rules_standard(w->game->options, &usual);
     const struct rules *rules = w->rules ? w->rules : &usual;
-    if (w->beside) dread_deal_unknown(w->game, rules, p->now.fresh, &p->wanted.deal);
-    else dread_draw_deal(w->game, rules, p->book, p->now.fresh, &p->wanted.deal);
-    w->deal = &p->wanted.deal;
+    if (w->beside) dread_deal_unknown(w->game, rules, p->now.fresh, &p->dealing.wanted.deal);
+    else dread_draw_deal(w->game, rules, p->book, p->now.fresh, &p->dealing.wanted.deal);
+    w->deal = &p->dealing.wanted.deal;
     w->anew = true;
 }
 
@@ -89,8 +89,8 @@ static void draw_wanted(struct play *p)
 static bool is_refused(struct play *p)
 {
     struct problem problem;
-    const struct session *s = &p->deals.session;
-    const struct deal_request *w = &p->wanted.wanted;
+    const struct session *s = &p->dealing.session;
+    const struct deal_request *w = &p->dealing.wanted.wanted;
     bool here = p->book && dread_book_keeps(p->book) && s->game == w->game && s->mode == NIGHT;
     if (here) return false; /* that Night is given up */
     const struct play_house *h = &p->house;
@@ -104,22 +104,22 @@ static bool is_refused(struct play *p)
 static enum deal_answer resumed_here(struct play *p)
 {
     struct text said = said_so_far(p);
-    dread_say_resumed(&p->deals.session, &said);
+    dread_say_resumed(&p->dealing.session, &said);
     return GONE_ON;
 }
 
 /* Says what becomes of the game that is left, and remembers it if the player can return to it. */
 static void give_up(struct play *p)
 {
-    const struct session *s = &p->deals.session;
+    const struct session *s = &p->dealing.session;
     struct text said = said_so_far(p);
-    bool words = p->deals.asked_in_words;
+    bool words = p->dealing.asked_in_words;
     dread_say_given_up(p->book, s,
                        words ? "say back" : dread_words_for(p, "press b", "choose Back"), &said);
     if (!p->book || !dread_is_begun(s) || !dread_book_can_return(p->book)) return;
-    p->left_game = s->game;
-    p->left_deal = s->deal;
-    p->left_middle = s->middle;
+    p->dealing.left_game = s->game;
+    p->dealing.left_deal = s->deal;
+    p->dealing.left_middle = s->middle;
 }
 
 /* Decides about the game that was resumed or is on the table: it satisfies the request, or is a
@@ -127,8 +127,8 @@ static void give_up(struct play *p)
  * next step. */
 static enum deal_answer decide(struct play *p)
 {
-    struct session *s = &p->deals.session;
-    const struct deal_request *w = &p->wanted.wanted;
+    struct session *s = &p->dealing.session;
+    const struct deal_request *w = &p->dealing.wanted.wanted;
     /* If the book keeps no session, the one here is of another game, which stays in progress. */
     bool kept = p->book && dread_book_keeps(p->book);
     if (kept && dread_deal_request_fits(w, s)) return resumed_here(p);
@@ -137,21 +137,21 @@ static enum deal_answer decide(struct play *p)
     if (is_refused(p)) return REFUSED_CARDS;
     if (kept || !p->book) give_up(p);
     if (p->book) dread_book_put_down(p->book, p->now.seconds);
-    p->deals.step = DEAL_DEALS;
+    p->dealing.step = DEAL_DEALS;
     if (p->book && !w->anew && !w->actions) {
         enum mode mode = w->only_in_mode ? w->mode : MODES;
         dread_book_return(p->book, w->game, w->deal, w->middle, mode, p->now.seconds);
-        p->deals.step = DEAL_RETURNS;
+        p->dealing.step = DEAL_RETURNS;
     }
     return DEAL_WAITS;
 }
 
 static enum deal_answer deal_now(struct play *p)
 {
-    const struct deal_request *w = &p->wanted.wanted;
-    struct session *s = &p->deals.session;
-    p->trace = dread_table_trace(p);
-    dread_session_start_from(s, w->game, w->deal, w->middle, &p->trace);
+    const struct deal_request *w = &p->dealing.wanted.wanted;
+    struct session *s = &p->dealing.session;
+    p->told.trace = dread_table_trace(p);
+    dread_session_start_from(s, w->game, w->deal, w->middle, &p->told.trace);
     if (!w->deal->real) s->mode = w->mode;
     if (!w->deal->real) s->way = w->way;
     for (int i = 0; i < w->actions; i++) dread_session_play(s, w->line[i], NULL, NULL);
@@ -162,7 +162,7 @@ static enum deal_answer deal_now(struct play *p)
         dread_say_watched(&said);
     }
     if (p->book) dread_book_keep(p->book, s, dread_deal_request_origin(w), p->now.seconds);
-    p->deals.step = DEAL_KEEPS;
+    p->dealing.step = DEAL_KEEPS;
     return DEAL_WAITS;
 }
 
@@ -170,9 +170,9 @@ static enum deal_answer deal_now(struct play *p)
  * ask again after it. */
 static enum resumed resume_answer(struct play *p, struct problem *problem)
 {
-    enum resumed how = dread_book_resumed(p->book, &p->deals.session, problem);
+    enum resumed how = dread_book_resumed(p->book, &p->dealing.session, problem);
     if (how != RESUMED_WAITS || dread_book_waits(p->book)) return how;
-    return dread_book_resumed(p->book, &p->deals.session, problem);
+    return dread_book_resumed(p->book, &p->dealing.session, problem);
 }
 
 /* Takes one step. Returns DEAL_WAITS if there are more; *stuck is true if the storage must answer
@@ -181,19 +181,19 @@ static enum deal_answer take_step(struct play *p, bool *stuck)
 {
     struct problem problem;
     enum resumed how;
-    switch (p->deals.step) {
+    switch (p->dealing.step) {
     case DEAL_RESUMES:
     case DEAL_RETURNS:
-        if (p->deals.storage_is_late) dread_book_stop_resuming(p->book);
+        if (p->dealing.storage_is_late) dread_book_stop_resuming(p->book);
         how = resume_answer(p, &problem);
         *stuck = how == RESUMED_WAITS;
         if (*stuck) return DEAL_WAITS;
-        if (is_resumed(p, how, &problem) && p->deals.step == DEAL_RETURNS) return resumed_here(p);
-        p->deals.step = p->deals.step == DEAL_RESUMES ? DEAL_DECIDES : DEAL_DEALS;
+        if (is_resumed(p, how, &problem) && p->dealing.step == DEAL_RETURNS) return resumed_here(p);
+        p->dealing.step = p->dealing.step == DEAL_RESUMES ? DEAL_DECIDES : DEAL_DEALS;
         return DEAL_WAITS;
     case DEAL_DECIDES: return decide(p);
     case DEAL_KEEPS: /* dread_say_dealt needs all rows of earlier plays */
-        *stuck = p->book && dread_book_waits(p->book) && !p->deals.storage_is_late;
+        *stuck = p->book && dread_book_waits(p->book) && !p->dealing.storage_is_late;
         return *stuck ? DEAL_WAITS : DEALT;
     default: return deal_now(p);
     }
@@ -203,40 +203,41 @@ enum deal_answer dread_deal_go_on(struct play *p)
 {
     bool stuck = false;
     enum deal_answer dealt = DEAL_WAITS;
-    if (p->deals.step == DEAL_NOTHING) return DEAL_WAITS;
+    if (p->dealing.step == DEAL_NOTHING) return DEAL_WAITS;
     while (dealt == DEAL_WAITS && !stuck) dealt = take_step(p, &stuck);
     if (dealt == DEAL_WAITS) return dealt;
-    p->deals.step = DEAL_NOTHING;
-    if (!p->deals.session.game) return dealt; /* refused during a lesson, which goes on */
-    p->session = p->deals.session;
-    p->lesson.on = false;
-    p->watches = dealt == DEALT && p->wanted.wanted.watched;
+    p->dealing.step = DEAL_NOTHING;
+    if (!p->dealing.session.game) return dealt; /* refused during a lesson, which goes on */
+    p->session = p->dealing.session;
+    p->story.lesson.on = false;
+    p->watches = dealt == DEALT && p->dealing.wanted.wanted.watched;
     return dealt;
 }
 
 void dread_deal_want(struct play *p, const struct deal_request *w)
 {
     /* The request may point into the session, which will be overwritten. */
-    dread_deal_request_copy(&p->wanted, w);
+    dread_deal_request_copy(&p->dealing.wanted, w);
     if (p->talk.speaks) p->house.plain->wants(p);
     dread_deal_wanted(p);
 }
 
 void dread_deal_wanted(struct play *p)
 {
-    const struct deal_request *w = &p->wanted.wanted;
+    const struct deal_request *w = &p->dealing.wanted.wanted;
     /* A session that is already on its way to the table counts as the one on the table. */
-    if (p->deals.step == DEAL_NOTHING) {
-        p->deals.session = p->session;
-        if (p->lesson.on) p->deals.session.game = NULL; /* the lesson's session is not saved */
+    if (p->dealing.step == DEAL_NOTHING) {
+        p->dealing.session = p->session;
+        if (p->story.lesson.on)
+            p->dealing.session.game = NULL; /* the lesson's session is not saved */
     }
-    *p->deals.said = *p->deals.trouble = '\0';
-    p->deals.step = DEAL_DECIDES;
+    *p->dealing.said = *p->dealing.trouble = '\0';
+    p->dealing.step = DEAL_DECIDES;
     /* Unless the game in progress is on the table, resume it first; decide() continues it or gives
      * it up. */
     if (!p->book || (dread_book_knows(p->book, w->game) && dread_book_keeps(p->book))) return;
     dread_book_resume(p->book, w->game, p->now.seconds);
-    p->deals.step = DEAL_RESUMES;
+    p->dealing.step = DEAL_RESUMES;
 }
 
 /* ---- Kinds of deals ---- */
@@ -325,11 +326,12 @@ bool dread_deal_choose_difficulty(struct play *p, const struct game *game,
                             .rules = rules,
                             .difficulty = difficulty,
                             .seed = p->now.fresh,
-                            .memory = p->room.bytes,
+                            .memory = p->advice.room.bytes,
                             .interrupt = &interrupt,
                             .has_met = has_met,
                             .watcher = p->book};
-    if (!dread_difficulty_at_once(game, rules) && p->room.size < dread_difficulty_bytes(game))
+    if (!dread_difficulty_at_once(game, rules) &&
+        p->advice.room.size < dread_difficulty_bytes(game))
         return dread_fail(problem, "There is not enough memory.", NULL);
     dread_autopsy_page_close(p); /* the autopsy uses the same memory, and so does a hint */
     dread_hint_close(p);
@@ -342,25 +344,25 @@ static void search_elsewhere(struct play *p, const struct game *game, const stru
 {
     dread_autopsy_page_close(p);
     dread_hint_close(p);
-    *(struct deal_search *)p->room.bytes = (struct deal_search){
+    *(struct deal_search *)p->advice.room.bytes = (struct deal_search){
         .game = game, .rules = *rules, .difficulty = difficulty, .seed = p->now.fresh};
     dread_page_start(&p->page, PAGE_TEXT, "New deal");
     dread_page_say(&p->page, "Looking for a ");
     dread_page_say(&p->page, dread_difficulty_names[difficulty]);
     dread_page_say(&p->page, " deal under these options …");
-    p->search_page = p->page.serial;
-    p->thoughts++;
+    p->dealing.search_page = p->page.serial;
+    p->advice.thoughts++;
 }
 
 bool dread_deal_is_searched(const struct play *p)
 {
-    return p->search_page && p->page.open && p->page.serial == p->search_page;
+    return p->dealing.search_page && p->page.open && p->page.serial == p->dealing.search_page;
 }
 
 bool dread_deal_found(struct play *p, struct problem *problem)
 {
-    const struct deal_search *s = p->room.bytes;
-    p->search_page = 0;
+    const struct deal_search *s = p->advice.room.bytes;
+    p->dealing.search_page = 0;
     p->page.open = false;
     if (s->found) want_deal(p, s->game, &s->deal, WAY_DIFFICULTY);
     else *problem = s->why;
@@ -395,7 +397,7 @@ void dread_deal_daily(struct play *p, const struct game *game, uint64_t number)
 static bool want_linked(struct play *p, const char *link, struct problem *problem)
 {
     bool watched;
-    struct session *s = &p->linked;
+    struct session *s = &p->dealing.linked;
     if (!dread_link_read(p->house.games, link, s, &watched, problem)) return false;
     struct deal_request w = {.game = s->game,
                              .deal = &s->deal,
@@ -468,10 +470,10 @@ bool dread_deal_lesson(struct play *p, const struct game *game)
     if (!dread_lesson_deal(&theme, p->house.games, &of, &deal) || of != game) return false;
     /* The game in progress stays in progress. */
     if (p->book) dread_book_leave(p->book, p->now.seconds);
-    p->trace = dread_table_trace(p);
-    dread_session_start(&p->session, game, &deal, &p->trace);
-    p->lesson.on = true;
-    p->lesson.dice = p->now.fresh;
+    p->told.trace = dread_table_trace(p);
+    dread_session_start(&p->session, game, &deal, &p->told.trace);
+    p->story.lesson.on = true;
+    p->story.lesson.dice = p->now.fresh;
     return true;
 }
 
@@ -490,7 +492,7 @@ bool dread_deal_choose_stake(const struct play *p, const struct game *game, stru
     while (dread_stake_read(&theme, p->house.games, n, stake)) n++;
     if (!n) return false;
     for (int k = 0; k < n; k++) {
-        int i = (int)(p->lesson.dice % (uint64_t)n) + k;
+        int i = (int)(p->story.lesson.dice % (uint64_t)n) + k;
         dread_stake_read(&theme, p->house.games, i % n, stake);
         if (!has_met(p->book, game, &stake->deal)) break;
     }
@@ -510,14 +512,14 @@ void dread_deal_resume(struct play *p, const struct game *game)
     dread_deal_want(p, &w);
     if (!p->book) return;
     dread_book_resume(p->book, game, p->now.seconds);
-    p->deals.step = DEAL_RESUMES;
+    p->dealing.step = DEAL_RESUMES;
 }
 
 void dread_deal_back(struct play *p)
 {
-    struct deal_request w = {.game = p->left_game,
-                             .deal = &p->left_deal,
-                             .middle = &p->left_middle,
+    struct deal_request w = {.game = p->dealing.left_game,
+                             .deal = &p->dealing.left_deal,
+                             .middle = &p->dealing.left_middle,
                              .mode = REHEARSAL,
                              .way = WAY_NAMED,
                              .only_in_mode = true};
@@ -527,7 +529,7 @@ void dread_deal_back(struct play *p)
 void dread_deal_leave(struct play *p)
 {
     if (p->book) dread_book_leave(p->book, p->now.seconds);
-    p->lesson.on = p->animation.runs = false;
+    p->story.lesson.on = p->animation.runs = false;
     dread_autopsy_page_close(p);
     p->session.game = NULL;
 }

@@ -166,7 +166,7 @@ static void add_rest(struct play *p)
 static int first_door(const struct play *p)
 {
     const struct games *games = p->house.games;
-    const struct game *game = p->wanted_game ? p->wanted_game : dread_latest_in_progress(p);
+    const struct game *game = p->choosing.game ? p->choosing.game : dread_latest_in_progress(p);
     for (int i = 0; i < games->count; i++)
         if (games->game[i] == game) return i;
     return 0;
@@ -193,7 +193,7 @@ void dread_doors_look(struct play *p)
     struct text learn = dread_text_in(p->doors.learn, sizeof p->doors.learn);
     if (p->page.kind != PAGE_DOORS) return;
     if (p->page.at < p->doors.count)
-        p->wanted_game = p->house.games->game[p->page.line[p->page.at].argument];
+        p->choosing.game = p->house.games->game[p->page.line[p->page.at].argument];
     dread_text_add(&learn, p->doors.never_played ? "Never played? Learn " : "Learn ");
     dread_text_add(&learn, p->house.games->game[first_door(p)]->title);
     dread_text_add(&learn, p->doors.never_played ? " here." : "");

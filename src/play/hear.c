@@ -284,8 +284,8 @@ static void hear_at_table(struct play *p, const char *line)
     const char *rest;
     dread_interpret_plainly(line, said);
     write_out(said);
-    if (!*said && p->lesson.on && !p->lesson.asks) {
-        dread_lesson_next(&p->lesson, &p->layout, &p->session);
+    if (!*said && p->story.lesson.on && !p->story.lesson.asks) {
+        dread_lesson_next(&p->story.lesson, &p->layout, &p->session);
         dread_say_lesson(p);
         return;
     }
@@ -318,7 +318,7 @@ static void hear_at_table(struct play *p, const char *line)
 
 static void hear(struct play *p, const char *line)
 {
-    *p->note = '\0';
+    *p->told.note = '\0';
     if (!p->session.game) dread_say(&p->asking, "No game is on the table.");
     else hear_at_table(p, line);
 }

@@ -40,7 +40,7 @@ static void tell_choice(const struct play *p, const struct advice *advice, struc
  * interval, and why the choice is good. */
 static void add_choice(struct play *p, int k)
 {
-    struct advice advice = dread_expert_advice(p->advisor->expert, k);
+    struct advice advice = dread_expert_advice(p->advice.advisor->expert, k);
     char words[HINT_BYTES], more[HINT_BYTES];
     struct text w = dread_text_in(words, sizeof words), m = dread_text_in(more, sizeof more);
     dread_tell_chance(advice.calibrated, &w);
@@ -52,7 +52,7 @@ static void add_choice(struct play *p, int k)
     dread_text_add(&m, ": ");
     dread_tell_chances(&advice, &m);
     dread_text_char(&m, '.');
-    dread_tell_reason(p->advisor, &advice, &m);
+    dread_tell_reason(p->advice.advisor, &advice, &m);
     if (!p->house.page) dread_text_add(&m, " Enter: do it.");
     dread_page_line(&p->page, CMD_HINTED, advice.line[0], words, more);
     dread_page_chance(&p->page, (struct line_chance){(int32_t)advice.calibrated,
@@ -63,9 +63,10 @@ static void add_choice(struct play *p, int k)
 static void add_choices(struct play *p, int chosen)
 {
     struct page *page = &p->page;
-    int k = 0, most = p->hint_is_whole ? HINTS_MOST : HINTS_FEW;
-    for (; k >= 0 && page->lines < most; k = dread_next_choice(p->advisor, k)) add_choice(p, k);
-    if (k >= 0 && !p->hint_is_whole)
+    int k = 0, most = p->advice.hint_is_whole ? HINTS_MOST : HINTS_FEW;
+    for (; k >= 0 && page->lines < most; k = dread_next_choice(p->advice.advisor, k))
+        add_choice(p, k);
+    if (k >= 0 && !p->advice.hint_is_whole)
         dread_page_line(page, CMD_HINT_ALL, NO_ACTION, dread_command_table[CMD_HINT_ALL].label,
                         NULL);
     for (int i = 0; i < page->lines; i++)
@@ -76,18 +77,18 @@ static void add_choices(struct play *p, int chosen)
  * to. */
 static void write_page(struct play *p)
 {
-    const struct advisor *a = p->advisor;
+    const struct advisor *a = p->advice.advisor;
     struct page *page = &p->page;
     int chosen = page->at ? page->line[page->at].argument : -1;
     dread_page_rewrite(page);
     page->at = 0;
-    p->playouts_shown = a->playouts;
+    p->advice.playouts_shown = a->playouts;
     if (!dread_advisor_has_answer(a)) {
         dread_page_say(page, "Thinking …");
         return;
     }
-    dread_page_say(page, p->hint_is_final ? "Chances of winning."
-                                          : "Chances of winning, still calculating …");
+    dread_page_say(page, p->advice.hint_is_final ? "Chances of winning."
+                                                 : "Chances of winning, still calculating …");
     add_choices(p, chosen);
     dread_hint_show(p);
 }
@@ -131,14 +132,14 @@ void dread_hint_show(struct play *p)
     if (i == h->count) return;
     if (pick_all_of(h, i)) {
         struct thing last = h->pick[h->picks - 1];
-        p->focus = (struct focus){.kind = FOCUS_THING, .thing = last};
+        p->hand.focus = (struct focus){.kind = FOCUS_THING, .thing = last};
         if (last.kind != THING_GAP || !h->places) return;
         dread_selection_put_down(h); /* a gap is not picked, but looked at */
-        p->shown = p->focus;
+        p->hand.shown = p->hand.focus;
         return;
     }
     dread_selection_put_down_all(h);
-    p->focus = p->shown = button_of(h, i);
+    p->hand.focus = p->hand.shown = button_of(h, i);
 }
 
 /* ---- Thinking ---- */
@@ -147,7 +148,7 @@ void dread_hint_show(struct play *p)
  * have one, which is counted. */
 static const char *no_hint(struct play *p)
 {
-    if (p->room.size < dread_advisor_bytes(p->session.game))
+    if (p->advice.room.size < dread_advisor_bytes(p->session.game))
         return "There is not enough memory for a hint.";
     return dread_session_count_hint(&p->session) ? NULL : dread_no_hints;
 }
@@ -156,7 +157,7 @@ static const char *no_hint(struct play *p)
  * left it, or has come to its end. */
 static int advised_rest(const struct play *p)
 {
-    const struct advised_line *l = &p->advised;
+    const struct advised_line *l = &p->advice.advised;
     int followed = p->session.played - l->at;
     if (followed < 0 || followed >= l->actions) return 0;
     for (int i = 0; i < followed; i++)
@@ -167,9 +168,10 @@ static int advised_rest(const struct play *p)
 void dread_hint_start(struct play *p)
 {
     int rest = advised_rest(p);
-    p->advisor = dread_advisor_open(&p->session, 0, p->room.bytes);
-    dread_advisor_consider(p->advisor, p->advised.line + p->advised.actions - rest, rest);
-    if (!p->house.elsewhere) dread_advisor_begin(p->advisor);
+    p->advice.advisor = dread_advisor_open(&p->session, 0, p->advice.room.bytes);
+    dread_advisor_consider(p->advice.advisor,
+                           p->advice.advised.line + p->advice.advised.actions - rest, rest);
+    if (!p->house.elsewhere) dread_advisor_begin(p->advice.advisor);
 }
 
 void dread_hint_open(struct play *p)
@@ -182,34 +184,34 @@ void dread_hint_open(struct play *p)
     }
     if (p->book) dread_book_changed(p->book, &p->session, p->now.seconds);
     dread_hint_start(p);
-    p->hint_is_final = dread_advisor_has_answer(
-        p->advisor); /* an answer without a slice is exact */
-    p->thoughts++;
-    p->hint_is_whole = false;
+    p->advice.hint_is_final = dread_advisor_has_answer(
+        p->advice.advisor); /* an answer without a slice is exact */
+    p->advice.thoughts++;
+    p->advice.hint_is_whole = false;
     dread_page_start(&p->page, PAGE_HINT, "Hint");
     write_page(p);
 }
 
 void dread_hint_all(struct play *p)
 {
-    p->hint_is_whole = true;
+    p->advice.hint_is_whole = true;
     write_page(p);
 }
 
 /* Keeps the best line of the hint, for a hint after its first action. */
 static void keep_advice(struct play *p)
 {
-    const struct advisor *a = p->advisor;
+    const struct advisor *a = p->advice.advisor;
     if (!a || !dread_advisor_has_answer(a)) return;
     struct advice best = dread_expert_advice(a->expert, 0);
-    p->advised = (struct advised_line){.at = p->session.played, .actions = best.actions};
-    for (int i = 0; i < best.actions; i++) p->advised.line[i] = best.line[i];
+    p->advice.advised = (struct advised_line){.at = p->session.played, .actions = best.actions};
+    for (int i = 0; i < best.actions; i++) p->advice.advised.line[i] = best.line[i];
 }
 
 void dread_hint_close(struct play *p)
 {
     keep_advice(p);
-    p->advisor = NULL;
+    p->advice.advisor = NULL;
     if (p->talk.thinks == THINKS_HINT) p->talk.thinks = THINKS_NOT;
 }
 
@@ -217,15 +219,16 @@ void dread_hint_close(struct play *p)
  * more than it shows. */
 bool dread_hint_take(struct play *p, bool more)
 {
-    const struct advisor *a = p->advisor;
-    p->hint_is_final = !more;
+    const struct advisor *a = p->advice.advisor;
+    p->advice.hint_is_final = !more;
     if (!dread_advisor_has_answer(a)) return false;
-    bool news = !p->page.lines || !more || a->playouts >= p->playouts_shown + p->playouts_shown / 4;
+    bool news = !p->page.lines || !more ||
+                a->playouts >= p->advice.playouts_shown + p->advice.playouts_shown / 4;
     if (news) write_page(p);
     return news;
 }
 
 bool dread_hint_think(struct play *p)
 {
-    return dread_hint_take(p, dread_advisor_sharpen(p->advisor));
+    return dread_hint_take(p, dread_advisor_sharpen(p->advice.advisor));
 }

@@ -13,8 +13,8 @@ static void end_lesson(struct play *p)
 {
     char words[512];
     struct text w = dread_text_in(words, sizeof words);
-    if (!p->lesson.ended) return;
-    p->lesson.ended = false;
+    if (!p->story.lesson.ended) return;
+    p->story.lesson.ended = false;
     dread_tell_stake(p, p->session.game, &w);
     if (!w.length) return;
     dread_text_add(&w, " Say start to play it; or play this deal to its end: nothing counts.");
@@ -26,10 +26,10 @@ void dread_say_lesson(struct play *p)
     const struct session *s = &p->session;
     char words[WORDS_BYTES];
     struct text w = dread_text_in(words, sizeof words);
-    dread_text_add(&w, p->lesson.words);
-    if (p->lesson.on && p->lesson.asks) {
+    dread_text_add(&w, p->story.lesson.words);
+    if (p->story.lesson.on && p->story.lesson.asks) {
         dread_text_add(&w, " Say ");
-        s->game->format(&s->deal.rules, p->lesson.asked, &w);
+        s->game->format(&s->deal.rules, p->story.lesson.asked, &w);
         dread_text_char(&w, '.');
     }
     if (w.length) dread_say(&p->asking, words);
@@ -42,8 +42,8 @@ void dread_say_lesson(struct play *p)
 /* Says the line of the story that was told just now. A lesson has enough to say. */
 void dread_say_story(struct play *p)
 {
-    const char *line = dread_story_now(&p->story);
-    if (p->prefer.story && p->story_of == p->table.version && *line && !p->lesson.on)
+    const char *line = dread_story_now(&p->story.so_far);
+    if (p->prefer.story && p->story.of == p->table.version && *line && !p->story.lesson.on)
         dread_say(&p->asking, line);
 }
 
@@ -51,7 +51,7 @@ void dread_say_story(struct play *p)
  * and what can be said next. */
 void dread_say_ending(struct play *p)
 {
-    const struct ending *e = &p->ending;
+    const struct ending *e = &p->story.ending;
     char words[ENDING_BYTES];
     struct text w = dread_text_in(words, sizeof words);
     if (!e->id || !p->prefer.story) return;
@@ -61,7 +61,7 @@ void dread_say_ending(struct play *p)
     }
     if (e->line) dread_text_add(&w, e->line);
     dread_say(&p->asking, words);
-    if (!p->lesson.on)
+    if (!p->story.lesson.on)
         dread_say(&p->asking, "Say autopsy for what decided it, or story for all of it.");
 }
 
@@ -69,7 +69,7 @@ void dread_say_ending(struct play *p)
 
 void dread_run_start(const struct play *p, struct order_run *r, int wanted)
 {
-    r->was_lesson = p->lesson.on;
+    r->was_lesson = p->story.lesson.on;
     r->trace = (struct trace){r->event, EVENTS_MOST, 0};
     r->played = 0;
     r->wanted = wanted;
@@ -118,13 +118,13 @@ bool dread_run_play(struct play *p, struct order_run *r, action a)
     if (r->played) dread_act_play(p, a, true);
     else dread_act_do(p, a);
     p->animation.runs = false;
-    p->alone_due = 0;
+    p->hand.alone_due = 0;
     if (dread_session_chosen(&p->session) == played) return false;
     p->talk.warned = false;
     r->played++;
-    if (r->trace.count + p->trace.count > EVENTS_MOST) r->trace.count = 0;
-    for (int i = 0; i < p->trace.count && i < p->trace.room; i++)
-        dread_trace_add(&r->trace, p->trace.event[i]);
+    if (r->trace.count + p->told.trace.count > EVENTS_MOST) r->trace.count = 0;
+    for (int i = 0; i < p->told.trace.count && i < p->told.trace.room; i++)
+        dread_trace_add(&r->trace, p->told.trace.event[i]);
     r->seen = watchers(&p->view) & ~before;
     r->unknown = cards_at_issue(&p->view) & ~cards;
     return !p->view.outcome && !r->seen && !r->unknown && dread_session_asks(&p->session) < 0;
@@ -136,8 +136,8 @@ void dread_run_say(struct play *p, const struct order_run *r)
     p->beside.holds = false;
     struct text h = dread_text_in(head, sizeof head), n = dread_text_in(night, sizeof night);
     if (!r->played) {
-        if (p->lesson.on) dread_say(&p->asking, p->note);
-        else dread_say_not_done(p, p->note);
+        if (p->story.lesson.on) dread_say(&p->asking, p->told.note);
+        else dread_say_not_done(p, p->told.note);
         return;
     }
     bool early = r->played < r->wanted && !p->view.outcome;

@@ -12,8 +12,8 @@ static void daily_line(struct play *p, enum command_id command)
 {
     char more[320];
     struct text m = dread_text_in(more, sizeof more);
-    if (command == CMD_DAILY) dread_tell_today(p, p->wanted_game, &m);
-    else dread_tell_yesterday(p, p->wanted_game, &m);
+    if (command == CMD_DAILY) dread_tell_today(p, p->choosing.game, &m);
+    else dread_tell_yesterday(p, p->choosing.game, &m);
     dread_page_line(&p->page, command, 0, dread_command_table[command].label, more);
 }
 
@@ -43,7 +43,7 @@ static bool left_out(const struct play *p, enum command_id command)
 {
     switch (command) {
     case CMD_QUIT: return p->house.page;
-    case CMD_ENDING: return !p->ending.id;
+    case CMD_ENDING: return !p->story.ending.id;
     case CMD_COMPANION: return !dread_table_game(p)->unknown;
     case CMD_CARDS: return dread_session_asks(&p->session) < 0;
     case CMD_UPKEEP: return !p->beside.upkeep.steps;
@@ -76,13 +76,13 @@ static void add_resume(struct play *p, const struct game *game)
 /* What the menu of the game on the table has before its new deals. */
 static void add_table_menu(struct play *p, const struct game *game)
 {
-    if (p->lesson.on) {
+    if (p->story.lesson.on) {
         dread_page_line(&p->page, CMD_GO_ON, 0, "Go on with the lesson", "Back to the table.");
         add_resume(p, game);
         return;
     }
     if (!p->view.outcome) dread_page_command(&p->page, CMD_GO_ON);
-    if (p->left_game) dread_page_command(&p->page, CMD_BACK);
+    if (p->dealing.left_game) dread_page_command(&p->page, CMD_BACK);
     if (dread_is_beside(p)) add_menu(p, beside_menu);
     if (p->view.outcome) add_menu(p, over_menu);
 }
@@ -92,7 +92,7 @@ void dread_page_of_game(struct play *p, const struct game *game)
 {
     struct theme theme = dread_theme_of(p->house.themes, game);
     bool here = p->session.game == game;
-    p->wanted_game = game;
+    p->choosing.game = game;
     dread_page_start(&p->page, PAGE_TEXT, game->title);
     p->page.opener = CMD_MENU;
     dread_theme_about(&theme, dread_page_text(&p->page));
@@ -108,7 +108,7 @@ void dread_page_of_rest(struct play *p)
     dread_page_start(&p->page, PAGE_TEXT, game->title);
     p->page.opener = CMD_REST;
     p->page.back = CMD_MENU;
-    if (p->session.game == game) add_menu(p, p->lesson.on ? lesson_rest : game_rest);
+    if (p->session.game == game) add_menu(p, p->story.lesson.on ? lesson_rest : game_rest);
     add_menu(p, rest);
     if (!p->house.page) dread_page_key(&p->page, 0); /* q closes a page; it does not leave here */
 }
@@ -247,12 +247,12 @@ void dread_page_of_options(struct play *p, int at)
     for (int i = 0; options[i].name; i++) {
         char words[128], more[1024];
         struct text w = dread_text_in(words, sizeof words), m = dread_text_in(more, sizeof more);
-        bool usual = p->chosen_rules.value[i] ==
-                     dread_option_standard(options, i, &p->chosen_rules);
+        bool usual = p->choosing.rules.value[i] ==
+                     dread_option_standard(options, i, &p->choosing.rules);
         dread_text_add(&w, usual ? "  " : "* ");
         write_name(options[i].name, &w);
         dread_text_add(&w, ": ");
-        write_value(&options[i], p->chosen_rules.value[i], &w);
+        write_value(&options[i], p->choosing.rules.value[i], &w);
         explain_option(&options[i], &m);
         dread_page_line(&p->page, CMD_OPTION, i, words, more);
     }
@@ -269,13 +269,13 @@ void dread_page_of_values(struct play *p, int i)
     explain_option(o, &a);
     dread_page_start(&p->page, PAGE_TEXT, title);
     dread_page_say(&p->page, about);
-    p->chosen_option = i;
+    p->choosing.option = i;
     for (int k = 0; k < dread_option_values(o); k++) {
         char words[64];
         struct text w = dread_text_in(words, sizeof words);
         uint8_t value = dread_option_value(o, k);
         bool usual = value ==
-                     dread_option_standard(dread_table_game(p)->options, i, &p->chosen_rules);
+                     dread_option_standard(dread_table_game(p)->options, i, &p->choosing.rules);
         write_value(o, value, &w);
         dread_page_line(&p->page, CMD_OPTION_VALUE, k, words, usual ? "The default." : "");
     }
@@ -286,7 +286,7 @@ int dread_chosen_value(const struct play *p, int i)
 {
     const struct option *o = &dread_table_game(p)->options[i];
     int k = 0;
-    while (dread_option_value(o, k) != p->chosen_rules.value[i]) k++;
+    while (dread_option_value(o, k) != p->choosing.rules.value[i]) k++;
     return k;
 }
 
@@ -297,11 +297,12 @@ void dread_set_option(struct play *p, int i, int k)
     const struct option *options = dread_table_game(p)->options;
     bool usual[OPTIONS_MOST];
     for (int j = 0; options[j].name; j++)
-        usual[j] = p->chosen_rules.value[j] == dread_option_standard(options, j, &p->chosen_rules);
-    p->chosen_rules.value[i] = dread_option_value(&options[i], k);
+        usual[j] = p->choosing.rules.value[j] ==
+                   dread_option_standard(options, j, &p->choosing.rules);
+    p->choosing.rules.value[i] = dread_option_value(&options[i], k);
     for (int j = i + 1; options[j].name; j++)
         if (usual[j])
-            p->chosen_rules.value[j] = dread_option_standard(options, j, &p->chosen_rules);
+            p->choosing.rules.value[j] = dread_option_standard(options, j, &p->choosing.rules);
     dread_page_of_options(p, i);
 }
 

@@ -52,16 +52,16 @@ struct play *dread_play_open(void *memory, size_t bytes, const struct play_house
                               .view = &p->view,
                               .selection = &p->selection,
                               .outlook = &p->outlook,
-                              .last = &p->trace};
+                              .last = &p->told.trace};
     p->asking.table = &p->table;
     p->asking.house = &p->house;
     p->asking.book = p->book;
-    p->asking.story = &p->story;
-    p->asking.ending = &p->ending;
-    p->asking.lesson = &p->lesson;
+    p->asking.story = &p->story.so_far;
+    p->asking.ending = &p->story.ending;
+    p->asking.lesson = &p->story.lesson;
     p->asking.watches = &p->watches;
     p->asking.search = &p->search;
-    p->room = (struct workspace){rest, bytes - (size_t)(rest - (char *)memory)};
+    p->advice.room = (struct workspace){rest, bytes - (size_t)(rest - (char *)memory)};
     dread_talk_open(p);
     dread_prefer_read(p);
     dread_page_of_games(p);
@@ -78,7 +78,7 @@ void dread_play_ready(struct play *p, const struct clock_reading *now)
     p->now = *now;
     dread_prefer_read(p);
     if (!p->page.open || p->page.kind != PAGE_DOORS || p->session.game) return;
-    p->wanted_game = NULL;
+    p->choosing.game = NULL;
     dread_page_of_games(p);
 }
 
@@ -87,21 +87,21 @@ void dread_play_ready(struct play *p, const struct clock_reading *now)
 /* Says how many games were won, once the book has kept the end of this one. */
 static void tell_score_in_time(struct play *p)
 {
-    if (p->score_due && !dread_play_waits(p)) dread_tell_score(p);
+    if (p->told.score_due && !dread_play_waits(p)) dread_tell_score(p);
 }
 
 void dread_play_storage_is_late(struct play *p)
 {
-    p->deals.storage_is_late = true;
+    p->dealing.storage_is_late = true;
     dread_play_go_on(p);
 }
 
 void dread_play_go_on(struct play *p)
 {
     struct problem problem;
-    if (!dread_storage_waits(p)) p->deals.storage_is_late = false;
+    if (!dread_storage_waits(p)) p->dealing.storage_is_late = false;
     enum deal_answer dealt = dread_deal_go_on(p);
-    if (dealt != DEAL_WAITS && p->deals.asked_in_words) p->house.plain->dealt(p, dealt);
+    if (dealt != DEAL_WAITS && p->dealing.asked_in_words) p->house.plain->dealt(p, dealt);
     else dread_show_deal_answer(p, dealt);
     if (dread_book_has_news(p, &problem)) {
         dread_table_note(p, problem.text);
@@ -114,7 +114,7 @@ void dread_play_go_on(struct play *p)
 
 bool dread_play_waits(struct play *p)
 {
-    return p->book && (dread_storage_waits(p) || p->deals.step != DEAL_NOTHING);
+    return p->book && (dread_storage_waits(p) || p->dealing.step != DEAL_NOTHING);
 }
 
 /* Returns true if the player may know the deal on the table. */
@@ -153,7 +153,7 @@ bool dread_play_game_link(const struct play *p, struct text *t)
 
 bool dread_play_result(const struct play *p, struct text *t)
 {
-    if (!shows_deal(p) || p->lesson.on || !dread_session_outcome(&p->session)) return false;
+    if (!shows_deal(p) || p->story.lesson.on || !dread_session_outcome(&p->session)) return false;
     dread_say_result(&p->session, p->watches, t);
     return true;
 }
@@ -255,7 +255,7 @@ static void close_page(struct play *p)
     enum command_id closed = p->page.opener;
     if (p->page.lines && p->page.line[0].command == CMD_OPTION_VALUE) {
         /* The page of options has changes that its command would not know of. */
-        dread_page_of_options(p, p->chosen_option);
+        dread_page_of_options(p, p->choosing.option);
         p->page.back = back.opener;
         p->page.back_at = back.at;
         return;
@@ -297,7 +297,7 @@ static void do_on_page(struct play *p, const struct intent *in)
     dread_doors_look(p);
     if (in->kind == INTENT_CLOSE || in->kind == INTENT_PUT_DOWN) close_page(p);
     else run_on_page(p, in, exists ? &page->line[in->number] : NULL);
-    if (!p->advisor) return;
+    if (!p->advice.advisor) return;
     if (page->open && page->kind == PAGE_HINT) {
         dread_hint_show(p);
     } else {
@@ -308,12 +308,12 @@ static void do_on_page(struct play *p, const struct intent *in)
 
 void dread_play_refocus(struct play *p, const struct focus *focus)
 {
-    p->focus = dread_table_has(&p->table, focus) ? *focus : (struct focus){0};
+    p->hand.focus = dread_table_has(&p->table, focus) ? *focus : (struct focus){0};
 }
 
 static void put_down(struct play *p)
 {
-    if (dread_table_put_down(p)) *p->note = '\0';
+    if (dread_table_put_down(p)) *p->told.note = '\0';
     else dread_page_of_game(p, p->session.game);
 }
 
@@ -345,8 +345,8 @@ static void do_at_table(struct play *p, const struct intent *in)
 /* Once the last text of the lesson was read, asks what to play next. */
 static void end_lesson(struct play *p)
 {
-    if (!p->lesson.ended) return;
-    p->lesson.ended = false;
+    if (!p->story.lesson.ended) return;
+    p->story.lesson.ended = false;
     dread_page_of_stake(p);
 }
 
@@ -354,25 +354,26 @@ static void end_lesson(struct play *p)
  * legal action was due to be played and the intent played nothing, its pause begins again. */
 static void act_at_table(struct play *p, const struct intent *in)
 {
-    bool alone = p->alone_due != 0;
+    bool alone = p->hand.alone_due != 0;
     int played = p->session.played;
     /* Whoever chooses while something moves has not read the text of the lesson yet. */
-    bool early = p->animation.runs && p->lesson.on && !p->lesson.asks && in->kind == INTENT_CHOOSE;
+    bool early = p->animation.runs && p->story.lesson.on && !p->story.lesson.asks &&
+                 in->kind == INTENT_CHOOSE;
     p->animation.runs = false;
-    p->queued = p->walked = 0;
-    p->alone_due = 0;
-    *p->note = '\0';
+    p->hand.queued = p->hand.walked = 0;
+    p->hand.alone_due = 0;
+    *p->told.note = '\0';
     if (!early) do_at_table(p, in);
     if (in->kind != INTENT_SAY) end_lesson(p);
     if (alone && played == p->session.played && p->selection.count == 1)
-        p->alone_due = p->now.ms + ALONE_MS;
+        p->hand.alone_due = p->now.ms + ALONE_MS;
 }
 
 /* Plain play at the table. Closes the page first: the words may change what it is about. */
 static void hear(struct play *p, const struct intent *in)
 {
     p->page.open = false;
-    if (p->advisor) dread_table_put_down_all(p);
+    if (p->advice.advisor) dread_table_put_down_all(p);
     dread_hint_close(p);
     act_at_table(p, in);
 }
@@ -388,11 +389,11 @@ static void stop_thinking(struct play *p)
 /* Carries out an intent on the open page. Without page and game, opens the choice of games. */
 static void act_on_page(struct play *p, const struct intent *in)
 {
-    if (!p->session.game) *p->note = '\0';
+    if (!p->session.game) *p->told.note = '\0';
     do_on_page(p, in);
     dread_play_go_on(p);
     bool bare = !p->page.open && !p->session.game && !p->left;
-    if (bare && p->deals.step == DEAL_NOTHING) dread_page_of_games(p);
+    if (bare && p->dealing.step == DEAL_NOTHING) dread_page_of_games(p);
 }
 
 /* Returns true if the intent is a command of the table while a hint is open: it means the table, so
@@ -409,11 +410,11 @@ void dread_play_intent(struct play *p, const struct intent *in)
     dread_play_go_on(p);
     if (in->kind == INTENT_LEAVE) p->left = true;
     /* While a deal waits for the storage, no table is there to act on. */
-    if (in->kind == INTENT_TIME || p->left || p->deals.step != DEAL_NOTHING) return;
+    if (in->kind == INTENT_TIME || p->left || p->dealing.step != DEAL_NOTHING) return;
     if (in->kind == INTENT_SAY && !p->house.plain) return;
     p->talk.speaks = in->kind == INTENT_SAY;
     dread_stage_enter(p, true);
-    if (p->deals.step != DEAL_NOTHING) return; /* the door that is entered deals */
+    if (p->dealing.step != DEAL_NOTHING) return; /* the door that is entered deals */
     bool looks = in->kind == INTENT_FOCUS || in->kind == INTENT_DRAW;
     if (!looks && in->kind != INTENT_HURRY) stop_thinking(p);
     if (in->kind == INTENT_SAY) {
@@ -442,8 +443,8 @@ void dread_play_intent(struct play *p, const struct intent *in)
 /* Opens the page of the ending at the end of a game, unless the player has opened another page. */
 static void open_ending(struct play *p)
 {
-    p->ending_due = false;
-    if (p->ending.id && !p->page.open) dread_page_of_ending(p);
+    p->story.ending_due = false;
+    if (p->story.ending.id && !p->page.open) dread_page_of_ending(p);
 }
 
 /* Does what is due: enters a door, goes on with the animation, then the walk, then plays the only
@@ -451,16 +452,16 @@ static void open_ending(struct play *p)
 static void pass_time(struct play *p)
 {
     dread_stage_enter(p, false);
-    if (!p->session.game || p->deals.step != DEAL_NOTHING) return;
+    if (!p->session.game || p->dealing.step != DEAL_NOTHING) return;
     for (;;) {
         dread_animation_run(&p->animation, p->now.ms);
         if (p->animation.runs) return;
-        if (p->ending_due && !p->score_due) open_ending(p);
-        if (p->walked < p->queued) {
+        if (p->story.ending_due && !p->told.score_due) open_ending(p);
+        if (p->hand.walked < p->hand.queued) {
             dread_act_walk_on(p);
-        } else if (p->alone_due && p->now.ms >= p->alone_due && p->selection.count == 1 &&
+        } else if (p->hand.alone_due && p->now.ms >= p->hand.alone_due && p->selection.count == 1 &&
                    !p->page.open) {
-            p->alone_due = 0;
+            p->hand.alone_due = 0;
             dread_act_play(p, p->selection.legal[0], true);
         } else {
             return;
@@ -483,8 +484,8 @@ bool dread_play_thinks(const struct play *p)
     if (dread_talk_thinks(p)) return true;
     if (!p->page.open) return false;
     if (dread_deal_is_searched(p)) return true;
-    if (p->page.kind == PAGE_HINT) return !p->hint_is_final;
-    return p->page.kind == PAGE_AUTOPSY && p->autopsy_progress != AUTOPSY_DONE;
+    if (p->page.kind == PAGE_HINT) return !p->advice.hint_is_final;
+    return p->page.kind == PAGE_AUTOPSY && p->advice.autopsy_progress != AUTOPSY_DONE;
 }
 
 bool dread_play_think(struct play *p, bool (*has_input)(void))
@@ -498,7 +499,7 @@ bool dread_play_think(struct play *p, bool (*has_input)(void))
 
 struct thought dread_play_thought(const struct play *p)
 {
-    struct thought t = {.serial = p->thoughts, .block = p->room.bytes};
+    struct thought t = {.serial = p->advice.thoughts, .block = p->advice.room.bytes};
     if (dread_talk_thinks(p) || !dread_play_thinks(p)) return t;
     if (dread_deal_is_searched(p)) {
         t.kind = THOUGHT_DEAL;
@@ -508,7 +509,7 @@ struct thought dread_play_thought(const struct play *p)
         t.told = dread_advisor_told_bytes();
     } else {
         t.kind = THOUGHT_AUTOPSY;
-        t.state = (int)p->autopsy_progress;
+        t.state = (int)p->advice.autopsy_progress;
         t.told = dread_autopsy_run_told_bytes();
     }
     return t;

@@ -70,7 +70,8 @@ struct stage {
     int64_t since;   /* the ms at which the picture began to appear, or the door to open */
 };
 
-/* A deal on its way to the table. A step that needs the storage waits for its answer.
+/* Deals: the one on its way to the table, and what is remembered of others. A step that needs the
+ * storage waits for its answer.
  *
  * DEAL_NOTHING: no deal is requested.
  * DEAL_RESUMES: loads the play in progress, if there is one.
@@ -79,15 +80,22 @@ struct stage {
  * DEAL_RETURNS: loads an earlier play of the requested deal that was left before its end, if any.
  * DEAL_DEALS: starts the requested deal.
  * DEAL_KEEPS: waits until the book has kept the play that was given up and the new one. */
-struct deals {
+struct dealing {
     enum { DEAL_NOTHING, DEAL_RESUMES, DEAL_DECIDES, DEAL_RETURNS, DEAL_DEALS, DEAL_KEEPS } step;
-    bool asked_in_words;           /* plain play asked for it */
-    bool storage_is_late;          /* deals do not wait for the storage */
-    struct session session;        /* the session that will be put on the table */
-    char said[2 * ID_BYTES + 192]; /* which game was resumed, or given up for the deal */
+    bool asked_in_words;             /* plain play asked for it */
+    bool storage_is_late;            /* deals do not wait for the storage */
+    struct deal_request_copy wanted; /* the deal that waits for the storage, or for a yes */
+    struct session session;          /* the session that will be put on the table */
+    char said[2 * ID_BYTES + 192];   /* which game was resumed, or given up for the deal */
     /* Why a play cannot be read or kept, one reason a line. Ends in the note or on the page of a
      * drawn table, or in talk.trouble in plain play */
     char trouble[4 * sizeof(struct problem)];
+    const struct game *left_game; /* of the Rehearsal that was left last and is kept; NULL: none */
+    struct deal left_deal;
+    struct middle left_middle;
+    struct session linked; /* of a link, while it is read */
+    uint32_t search_page;  /* the serial of the page of a search for a deal, in the memory for
+                              thinking; 0: none */
 };
 
 /* The walk that the player is shown. The first choice of a cell further away shows the walk there,
@@ -106,10 +114,74 @@ struct doors {
     char learn[96]; /* the line of the lesson: which game it teaches */
 };
 
+/* What the player holds, looks at and is walking: all that a look can change. */
+struct hand_in_play {
+    struct focus focus;
+    /* What the player has chosen or moved the focus to since the table last changed, so that she
+     * has seen what it would do; FOCUS_NONE: nothing. The focus may have come to its place by
+     * itself. */
+    struct focus shown;
+    struct walk_shown walk;
+    action queue[WALK_MOST];  /* the actions of the walk in progress */
+    int queued, walked;       /* how many there are, and how many were played; equal: no walk */
+    int64_t alone_due;        /* the ms at which the only legal action is played; 0: never */
+    struct path_search reach; /* where the player could walk with what she has picked */
+};
+
+/* What has happened, in words, and what the player is answered and asked. */
+struct told_in_play {
+    struct event event[EVENTS_MOST];
+    struct trace trace;                                            /* of the last action */
+    char said[SAID_BYTES], note[NOTE_BYTES], prompt[PROMPT_BYTES]; /* as in struct scene_words */
+    char score[SCORE_BYTES]; /* at the end of a game: which Night it was, how many were won */
+    bool score_due;          /* the game has ended; say how many were won once the end is kept */
+};
+
+/* The story of the game on the table, its ending, and the lesson. */
+struct story_in_play {
+    struct story so_far;
+    uint32_t of;          /* the version of the table that added the latest line to it */
+    struct ending ending; /* id NULL: the game goes on, or its theme has no ending */
+    bool ending_due;      /* the game has ended; open the page of the ending once nothing moves */
+    struct lesson lesson;
+};
+
 /* The best line of the last hint, from the decision after `at` actions on. */
 struct advised_line {
     int at, actions; /* actions 0: there is none */
     action line[LINE_ROOM];
+};
+
+/* What is thought about: the hint, the autopsy, or a deal of a difficulty. */
+struct advice_in_play {
+    struct workspace room;   /* memory for the expert and the solver */
+    uint32_t thoughts;       /* how many hints, autopsies and searches for a deal were begun */
+    struct advisor *advisor; /* in `room`, while the hint is open; else NULL */
+    uint32_t playouts_shown; /* how many playouts the chances on the hint's page come from */
+    bool hint_is_final;      /* more thinking would not change it */
+    bool hint_is_whole;      /* its page shows all choices, not only the best few */
+    struct advised_line advised;
+
+    /* In `room`: the autopsy of the game on the table, which is over. NULL: there is none. */
+    struct autopsy_run *autopsy_run;
+    enum autopsy_progress autopsy_progress;
+};
+
+/* What the pages are about, and what is chosen on them. */
+struct choosing {
+    const struct game *game; /* while none is on the table */
+    struct rules rules;      /* the options on the options page */
+    int option;              /* the one on the page of values */
+};
+
+/* What the last scene points to. */
+struct of_scene {
+    struct marks marks;
+    char choice[PROMPT_BYTES], preview[SAID_BYTES], question[PROMPT_BYTES];
+    char outcome[PROMPT_BYTES]; /* scene_ending.outcome */
+    struct scene_log log;       /* of the last moment without an animation */
+    uint32_t log_of;            /* the version of the table that `log` is about */
+    struct scene_next next;     /* of the last moment at which the player could act */
 };
 
 /* What the book has answered, when it had counted so many changes. */
@@ -121,6 +193,8 @@ struct book_seen {
     struct problem news;
 };
 
+/* One game being played. Each part is written by the files that its struct names alone, which
+ * tests/structure checks. */
 struct play {
     struct play_house house;
     struct clock_reading now; /* of the present call */
@@ -128,77 +202,31 @@ struct play {
     struct book_seen seen;
     struct preferences prefer;
 
+    /* The table. */
     struct session session; /* session.game NULL: no game is on the table */
     struct table_layout layout;
     struct view view; /* of the session, not of the animation */
     struct selection selection;
-    struct table table; /* the table that these make, with the outlook and the trace below */
-    struct marks marks; /* of the last scene */
-    struct focus focus;
-    /* What the player has chosen or moved the focus to since the table last changed, so that she
-     * has seen what it would do; FOCUS_NONE: nothing. The focus may have come to its place by
-     * itself. */
-    struct focus shown;
-    struct walk_shown walk;
-
-    struct event event[EVENTS_MOST];
-    struct trace trace; /* of the last action */
-    struct story story;
-    uint32_t story_of;       /* the version of the table that added the latest line to the story */
-    struct ending ending;    /* id NULL: the game goes on, or its theme has no ending */
-    char score[SCORE_BYTES]; /* at the end of a game: which Night it was, how many were won */
-    bool score_due;          /* the game has ended; say how many were won once the end is kept */
-    bool ending_due; /* the game has ended; open the page of the ending once nothing moves */
-    struct lesson lesson;
-
-    /* Texts of the scene (struct scene_words). */
-    char said[SAID_BYTES], note[NOTE_BYTES], choice[PROMPT_BYTES], preview[SAID_BYTES],
-        prompt[PROMPT_BYTES], question[PROMPT_BYTES];
-    char outcome[PROMPT_BYTES]; /* scene_ending.outcome */
-
-    struct scene_log log;   /* of the last moment without an animation */
-    struct scene_next next; /* of the last moment at which the player could act */
-    uint32_t log_of;        /* the version of the table that `log` is about */
-
+    struct outlook outlook; /* of the legal actions */
+    struct table table;     /* the table that these make, with the last trace */
     struct animation animation;
+    bool watches;              /* the game is one to watch: redo shows its actions */
     struct path_search search; /* for whoever looks for a walk */
-    struct path_search reach;  /* where the player could walk with what she has picked */
-    struct outlook outlook;    /* of the legal actions */
-    action queue[WALK_MOST];   /* the actions of the walk in progress */
-    int queued, walked;        /* how many there are, and how many were played; equal: no walk */
-    int64_t alone_due;         /* the ms at which the only legal action is played; 0: never */
 
+    struct hand_in_play hand;
+    struct told_in_play told;
+    struct story_in_play story;
     struct page page;
     struct stage stage;
     struct doors doors;
-    struct rules chosen_rules;       /* the options on the options page */
-    int chosen_option;               /* the one on the page of values */
-    struct deal_request_copy wanted; /* the deal that waits for the storage, or for a yes */
-    struct deals deals;
-    const struct game *left_game; /* of the Rehearsal that was left last and is kept; NULL: none */
-    struct deal left_deal;
-    struct middle left_middle;
-    struct session linked; /* of a link, while it is read */
-    struct beside beside;  /* of a game beside real cards */
-    bool watches;          /* the game on the table is one to watch: redo shows its actions */
-    const struct game *wanted_game; /* that the pages are about while none is on the table */
-
-    struct workspace room;   /* memory for the expert and the solver */
-    uint32_t thoughts;       /* how many hints, autopsies and searches for a deal were begun */
-    uint32_t search_page;    /* the serial of the page of a search for a deal, in `room`; 0: none */
-    struct advisor *advisor; /* in `room`, while the hint is open; else NULL */
-    uint32_t playouts_shown; /* how many playouts the chances on the hint's page come from */
-    bool hint_is_final;      /* more thinking would not change it */
-    bool hint_is_whole;      /* its page shows all choices, not only the best few */
-    struct advised_line advised;
-
-    /* In `room`: the autopsy of the game on the table, which is over. NULL: there is none. */
-    struct autopsy_run *autopsy_run;
-    enum autopsy_progress autopsy_progress;
-
+    struct choosing choosing;
+    struct dealing dealing;
+    struct beside beside; /* of a game beside real cards */
+    struct advice_in_play advice;
     struct talk talk;                                  /* plain play */
     struct asking asking;                              /* its questions and answers */
     char trouble_returned[4 * sizeof(struct problem)]; /* the last text of dread_play_trouble */
+    struct of_scene of_scene;
     struct scene scene;
     bool left; /* the player has left */
 };
@@ -253,7 +281,7 @@ void dread_table_put_down_all(struct play *);
  * what is picked, if it is no step. -1: it would begin with a step. */
 int dread_table_first_of_walk(const struct play *);
 
-/* Searches for all cells that the player could walk to with what she has picked, into p->reach.
+/* Searches for all cells that the player could walk to with what she has picked, into p->hand.reach.
  * Returns false, without a search, if she cannot walk now. */
 bool dread_table_can_walk(struct play *);
 

@@ -12,7 +12,7 @@
 /* Notes which cards the player could pick first to walk to a cell. */
 static void tell_first_picks(struct play *p, struct thing cell)
 {
-    struct text note = dread_text_in(p->note, sizeof p->note);
+    struct text note = dread_text_in(p->told.note, sizeof p->told.note);
     struct path walk;
     bool any = false;
     for (int i = 0; i < p->selection.count; i++) {
@@ -53,7 +53,7 @@ static void tell_why_not(struct play *p, struct thing thing)
 {
     const struct selection *h = &p->selection;
     const struct game *game = p->session.game;
-    struct text note = dread_text_in(p->note, sizeof p->note);
+    struct text note = dread_text_in(p->told.note, sizeof p->told.note);
     if (goes_with_verb(p, thing, &note)) return;
     if (game->why_thing) game->why_thing(&p->view, h->pick, h->picks, thing, &note);
     else
@@ -89,7 +89,7 @@ static bool find_walk(struct play *p, struct thing cell, struct path *walk)
     const struct token *me = dread_view_player(&p->view);
     bool can_walk = is_cell(p, cell) && me && dread_table_can_walk(p);
     if (can_walk && (dread_table_first_of_walk(p) >= 0 || !dread_thing_same(me->at, cell)))
-        return dread_walk_to(&p->reach, cell, walk);
+        return dread_walk_to(&p->hand.reach, cell, walk);
     int stop = find_stop(p);
     if (!me || !dread_thing_same(me->at, cell) || (!can_walk && stop < 0)) return false;
     *walk = (struct path){.count = stop >= 0, .cell = {cell}};
@@ -105,7 +105,7 @@ static bool show_walk(struct play *p, struct thing cell)
     if (!find_walk(p, cell, &walk)) return false;
     bool lifts = dread_table_first_of_walk(p) < 0;
     if (lifts) dread_selection_put_down_all(&p->selection);
-    p->walk = (struct walk_shown){lifts, walk.count ? cell : (struct thing){0}, walk};
+    p->hand.walk = (struct walk_shown){lifts, walk.count ? cell : (struct thing){0}, walk};
     return true;
 }
 
@@ -115,10 +115,10 @@ static bool chooses_walk(struct play *p, struct thing cell)
 {
     if (!show_walk(p, cell)) {
         if (is_cell(p, cell) && dread_selection_empty(&p->selection)) tell_first_picks(p, cell);
-        return *p->note;
+        return *p->told.note;
     }
-    if (p->walk.walk.count && dread_lesson_refuses(p, p->walk.walk.action[0]))
-        p->walk = (struct walk_shown){0};
+    if (p->hand.walk.walk.count && dread_lesson_refuses(p, p->hand.walk.walk.action[0]))
+        p->hand.walk = (struct walk_shown){0};
     return true;
 }
 
@@ -146,9 +146,10 @@ static bool does_shown(struct play *p, struct thing thing, bool shown)
     int only = picked           ? dread_selection_only(h)
                : holds && shown ? dread_table_only_with(&p->table, thing)
                                 : -1;
-    if (p->walk.to.kind && dread_thing_same(p->walk.to, thing)) dread_act_walk(p);
+    if (p->hand.walk.to.kind && dread_thing_same(p->hand.walk.to, thing)) dread_act_walk(p);
     else if (only >= 0) dread_act_do(p, h->legal[only]);
-    else if (p->walk.lifted && me && dread_thing_same(me->at, thing)) dread_table_put_down_all(p);
+    else if (p->hand.walk.lifted && me && dread_thing_same(me->at, thing))
+        dread_table_put_down_all(p);
     else return false;
     return true;
 }
@@ -158,7 +159,7 @@ static bool does_shown(struct play *p, struct thing thing, bool shown)
 static bool picks(struct play *p, struct thing thing)
 {
     struct selection *h = &p->selection;
-    p->walk = (struct walk_shown){0};
+    p->hand.walk = (struct walk_shown){0};
     if (dread_selection_pick(h, thing)) return true;
     if (h->picks != 1 || h->pick[0].kind != thing.kind) return false;
     struct thing before = h->pick[0];
@@ -180,7 +181,7 @@ static void choose_thing(struct play *p, struct thing thing, bool shown)
 {
     if (does_shown(p, thing, shown) || lesson_strays(p, thing) || shows_gap(p, thing)) return;
     bool gap_alone = thing.kind == THING_GAP && !p->selection.picks;
-    if (!gap_alone && picks(p, thing)) *p->note = '\0';
+    if (!gap_alone && picks(p, thing)) *p->told.note = '\0';
     else if (!chooses_walk(p, thing)) tell_why_not(p, thing);
 }
 
@@ -190,7 +191,7 @@ static void choose_thing(struct play *p, struct thing thing, bool shown)
  * has shown none. */
 static int action_shown(const struct play *p)
 {
-    return dread_table_previews(p, &p->shown) ? dread_table_in_focus(p, &p->shown) : -1;
+    return dread_table_previews(p, &p->hand.shown) ? dread_table_in_focus(p, &p->hand.shown) : -1;
 }
 
 /* Does what the button of an action stands for, if the player has been shown it: the action, or the
@@ -198,13 +199,13 @@ static int action_shown(const struct play *p)
 static void choose_action(struct play *p, int k, bool shown)
 {
     action a = p->selection.legal[k];
-    bool walks = p->walk.walk.count > 1;
-    if (walks && p->walk.walk.action[0] == a) {
+    bool walks = p->hand.walk.walk.count > 1;
+    if (walks && p->hand.walk.walk.action[0] == a) {
         dread_act_walk(p);
     } else if (shown) {
         dread_act_do(p, a);
     } else {
-        p->walk = (struct walk_shown){0};
+        p->hand.walk = (struct walk_shown){0};
         dread_lesson_refuses(p, a);
     }
 }
@@ -225,43 +226,44 @@ static void choose_button(struct play *p, int k, int shown)
         return;
     }
     dread_selection_pick_verb(&p->selection, button[k].verb);
-    p->focus = p->shown = (struct focus){0};
+    p->hand.focus = p->hand.shown = (struct focus){0};
 }
 
 /* ---- The intents ---- */
 
 void dread_choose_look(struct play *p)
 {
-    p->shown = p->focus;
-    p->walk.to = (struct thing){0};
-    p->walk.walk.count = 0;
+    p->hand.shown = p->hand.focus;
+    p->hand.walk.to = (struct thing){0};
+    p->hand.walk.walk.count = 0;
     int only = dread_selection_empty(&p->selection) ? -1 : dread_selection_only(&p->selection);
-    bool walks = p->walk.lifted || (only >= 0 && !dread_table_is_step(&p->table, only));
-    bool picks = !p->walk.lifted && dread_selection_reach(&p->selection, p->focus.thing);
-    if (p->focus.kind == FOCUS_THING && walks && !picks) show_walk(p, p->focus.thing);
+    bool walks = p->hand.walk.lifted || (only >= 0 && !dread_table_is_step(&p->table, only));
+    bool picks = !p->hand.walk.lifted && dread_selection_reach(&p->selection, p->hand.focus.thing);
+    if (p->hand.focus.kind == FOCUS_THING && walks && !picks) show_walk(p, p->hand.focus.thing);
 }
 
 void dread_choose_draw(struct play *p)
 {
-    struct thing from = p->walk.to, cell = p->focus.thing;
-    struct path drawn = p->walk.walk;
+    struct thing from = p->hand.walk.to, cell = p->hand.focus.thing;
+    struct path drawn = p->hand.walk.walk;
     const struct token *me = dread_view_player(&p->view);
     dread_choose_look(p);
-    bool goes_on = p->focus.kind == FOCUS_THING && p->walk.walk.count && from.kind && me &&
-                   !dread_thing_same(from, me->at);
-    if (!goes_on || !dread_walk_draw(&p->reach, &p->search, cell, &drawn)) return;
-    p->walk.to = cell;
-    p->walk.walk = drawn;
+    bool goes_on = p->hand.focus.kind == FOCUS_THING && p->hand.walk.walk.count && from.kind &&
+                   me && !dread_thing_same(from, me->at);
+    if (!goes_on || !dread_walk_draw(&p->hand.reach, &p->search, cell, &drawn)) return;
+    p->hand.walk.to = cell;
+    p->hand.walk.walk = drawn;
 }
 
 void dread_choose_focus(struct play *p)
 {
-    bool again = dread_focus_same(&p->shown, &p->focus);
+    bool again = dread_focus_same(&p->hand.shown, &p->hand.focus);
     int shown = action_shown(p);
-    p->shown = p->focus;
-    if (p->lesson.on && !p->lesson.asks) dread_lesson_next(&p->lesson, &p->layout, &p->session);
-    else if (p->focus.kind == FOCUS_THING) choose_thing(p, p->focus.thing, again);
-    else if (p->focus.kind == FOCUS_BUTTON) choose_button(p, p->focus.button, shown);
+    p->hand.shown = p->hand.focus;
+    if (p->story.lesson.on && !p->story.lesson.asks)
+        dread_lesson_next(&p->story.lesson, &p->layout, &p->session);
+    else if (p->hand.focus.kind == FOCUS_THING) choose_thing(p, p->hand.focus.thing, again);
+    else if (p->hand.focus.kind == FOCUS_BUTTON) choose_button(p, p->hand.focus.button, shown);
     else dread_table_note(p, "There is nothing to choose by that.");
 }
 
@@ -286,7 +288,7 @@ void dread_choose_step(struct play *p, int facing)
             !dread_thing_same(touch->thing[0], to))
             continue;
         if (!dread_selection_picked(&p->selection, to)) dread_table_put_down_all(p);
-        p->focus = (struct focus){.kind = FOCUS_THING, .thing = to};
+        p->hand.focus = (struct focus){.kind = FOCUS_THING, .thing = to};
         dread_choose_focus(p);
         return;
     }

@@ -15,7 +15,7 @@ static const char *needs_game(const struct play *p)
 static const char *not_back(const struct play *p)
 {
     if (!p->session.game) return needs_game(p);
-    if (p->lesson.on)
+    if (p->story.lesson.on)
         return dread_words_for(p, "This is the lesson; m leaves it.",
                                "This is the lesson; the menu leads out of it.");
     return p->session.mode == NIGHT ? dread_no_going_back : NULL;
@@ -33,7 +33,7 @@ static bool has_steps(const struct play *p)
 /* A Night that is over can be played again, as a Rehearsal. */
 static const char *not_restart(const struct play *p)
 {
-    bool over = p->session.game && p->view.outcome && !p->lesson.on;
+    bool over = p->session.game && p->view.outcome && !p->story.lesson.on;
     return over ? NULL : not_back(p);
 }
 
@@ -53,7 +53,7 @@ static const char *not_redo(const struct play *p)
 static const char *not_hint(const struct play *p)
 {
     if (!p->session.game) return needs_game(p);
-    if (p->lesson.on)
+    if (p->story.lesson.on)
         return dread_words_for(p, "The lesson tells you what to do; m leaves it.",
                                "The lesson tells you what to do; the menu leads out of it.");
     if (p->view.outcome)
@@ -65,7 +65,7 @@ static const char *not_hint(const struct play *p)
 static const char *not_autopsy(const struct play *p)
 {
     if (!p->session.game) return needs_game(p);
-    if (p->lesson.on)
+    if (p->story.lesson.on)
         return dread_words_for(p, "This is the lesson; m leaves it.",
                                "This is the lesson; the menu leads out of it.");
     return p->view.outcome
@@ -78,7 +78,7 @@ static const char *not_ending(const struct play *p)
 {
     if (!p->session.game) return needs_game(p);
     if (!p->view.outcome) return "The game is not over yet.";
-    return p->ending.id ? NULL : "This game has no text about this ending.";
+    return p->story.ending.id ? NULL : "This game has no text about this ending.";
 }
 
 static const char *not_step(const struct play *p)
@@ -106,7 +106,7 @@ static const char *not_continue(const struct play *p)
 
 static const char *not_back_to_game(const struct play *p)
 {
-    return p->left_game ? NULL : "You have left no game for another.";
+    return p->dealing.left_game ? NULL : "You have left no game for another.";
 }
 
 static bool has_line(const struct play *p, enum command_id command)
@@ -172,21 +172,21 @@ void dread_show_deal_answer(struct play *p, enum deal_answer dealt)
     case DEAL_WAITS: return;
     case REFUSED_CARDS:
         if (p->session.game) dread_act_begin(p, false);
-        dread_page_of_refusal(p, p->deals.trouble);
+        dread_page_of_refusal(p, p->dealing.trouble);
         return;
     case NIGHT_WOULD_END:
         dread_act_begin(p, false);
-        p->wanted_game = p->wanted.wanted.game;
+        p->choosing.game = p->dealing.wanted.wanted.game;
         dread_page_of_night(p);
         return;
     default: break;
     }
-    dread_act_begin(p, dealt == DEALT && !dread_deal_request_plays(&p->wanted.wanted));
+    dread_act_begin(p, dealt == DEALT && !dread_deal_request_plays(&p->dealing.wanted.wanted));
     *p->asking.more = '\0';
     char words[NOTE_BYTES];
     struct text note = dread_text_in(words, sizeof words);
-    dread_text_add(&note, p->deals.said);
-    dread_text_add(&note, p->deals.trouble);
+    dread_text_add(&note, p->dealing.said);
+    dread_text_add(&note, p->dealing.trouble);
     dread_table_note(p, words);
 }
 
@@ -283,8 +283,8 @@ static void rule_set(struct play *p, const struct command_order *o)
     while (game->rule_sets && game->rule_sets[n].id) n++;
     if (!is_in_range(p, o, 0, n - 1)) return;
     const char *id = game->rule_sets[o->argument].id;
-    if (dread_rules_named(game, id, dread_length_of(id), &p->chosen_rules))
-        dread_deal_fresh(p, game, &p->chosen_rules);
+    if (dread_rules_named(game, id, dread_length_of(id), &p->choosing.rules))
+        dread_deal_fresh(p, game, &p->choosing.rules);
 }
 
 static void daily(struct play *p)
@@ -315,8 +315,8 @@ static void typed(struct play *p, const struct command_order *o)
 
 static void options(struct play *p)
 {
-    if (p->session.game) p->chosen_rules = p->session.deal.rules;
-    else dread_rules_standard(dread_table_game(p)->options, &p->chosen_rules);
+    if (p->session.game) p->choosing.rules = p->session.deal.rules;
+    else dread_rules_standard(dread_table_game(p)->options, &p->choosing.rules);
     dread_page_of_options(p, 0);
 }
 
@@ -336,14 +336,14 @@ static void option(struct play *p, const struct command_order *o)
 
 static void option_value(struct play *p, const struct command_order *o)
 {
-    const struct option *option = &dread_table_game(p)->options[p->chosen_option];
+    const struct option *option = &dread_table_game(p)->options[p->choosing.option];
     if (is_in_range(p, o, 0, dread_option_values(option) - 1))
-        dread_set_option(p, p->chosen_option, o->argument);
+        dread_set_option(p, p->choosing.option, o->argument);
 }
 
 static void deal_options(struct play *p)
 {
-    dread_deal_fresh(p, dread_table_game(p), &p->chosen_rules);
+    dread_deal_fresh(p, dread_table_game(p), &p->choosing.rules);
 }
 
 static void lesson(struct play *p)
@@ -356,7 +356,7 @@ static void lesson(struct play *p)
         return;
     }
     dread_act_begin(p, true);
-    dread_lesson_begin(&p->lesson, &p->layout, &p->session, reader);
+    dread_lesson_begin(&p->story.lesson, &p->layout, &p->session, reader);
 }
 
 static void stake(struct play *p)
@@ -449,7 +449,7 @@ static void new_night(struct play *p)
 
 static void leave_night(struct play *p)
 {
-    p->wanted.wanted.leaves_night = true;
+    p->dealing.wanted.wanted.leaves_night = true;
     dread_deal_wanted(p);
 }
 
@@ -464,7 +464,7 @@ static void hinted(struct play *p)
 
 static void try_turn(struct play *p, const struct command_order *o)
 {
-    int turns = p->autopsy_run->summary.turns;
+    int turns = p->advice.autopsy_run->summary.turns;
     if (!is_in_range(p, o, LAST_CHANCE, turns - 1)) return;
     int ply = dread_autopsy_page_ply(p, o->argument);
     if (ply >= 0) dread_deal_again(p, ply);
@@ -483,7 +483,7 @@ static void go_on(struct play *p)
 
 static void games(struct play *p)
 {
-    p->wanted_game = dread_table_game(p);
+    p->choosing.game = dread_table_game(p);
     dread_deal_leave(p);
     dread_page_of_games(p);
 }

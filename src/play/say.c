@@ -214,7 +214,7 @@ static bool say_upkeep(struct play *p)
     }
     if (!p->page.open || p->page.kind != PAGE_CARD) return any;
     if (*p->beside.problem) dread_say(&p->asking, p->beside.problem);
-    dread_say(&p->asking, p->prompt);
+    dread_say(&p->asking, p->told.prompt);
     p->page.open = false;
     return true;
 }
@@ -259,7 +259,7 @@ void dread_say_update(struct play *p, const char *head, const struct trace *trac
  * stand. */
 static void say_more(struct play *p)
 {
-    if (!*p->asking.more) set_more(p, "", &p->trace);
+    if (!*p->asking.more) set_more(p, "", &p->told.trace);
     dread_say(&p->asking, p->asking.more);
 }
 
@@ -273,7 +273,7 @@ bool dread_say_then(struct play *p, bool answered)
     enum left_to_say then = p->asking.then;
     p->asking.then = THEN_NOTHING;
     if (then == THEN_STAND) dread_say_stand(p, "");
-    if (then == THEN_LAST) dread_say_update(p, "", &p->trace);
+    if (then == THEN_LAST) dread_say_update(p, "", &p->told.trace);
     if (then == THEN_MORE) say_more(p);
     return answered;
 }

@@ -40,7 +40,7 @@ static void show_deal(const struct play *p, struct scene *s)
     s->by_cards = session->deal.by_cards;
     s->number = s->deal_hidden ? 0 : session->deal.number;
     s->night = session->mode == NIGHT;
-    s->lesson = p->lesson.on;
+    s->lesson = p->story.lesson.on;
     s->unsaved = !dread_is_kept(p);
 }
 
@@ -155,7 +155,7 @@ static void show_choices(struct play *p, struct scene *s, int in_focus)
     for (int k = 0; k < h->picks; k++) put(&s->picked, h->pick[k]);
     if (in_focus >= 0) put_touch(&s->taken, &h->touch[in_focus]);
     const struct token *me = dread_view_player(&p->view);
-    if (p->walk.lifted && me) put(&s->picked, me->at);
+    if (p->hand.walk.lifted && me) put(&s->picked, me->at);
     s->holding = dread_table_holds(p);
     s->held_verb = h->verb;
 }
@@ -164,8 +164,8 @@ static void show_choices(struct play *p, struct scene *s, int in_focus)
 static void show_reach(struct play *p, struct scene *s)
 {
     if (!dread_table_can_walk(p)) return;
-    for (int i = 1; i < p->reach.places; i++) {
-        const struct path_place *place = &p->reach.place[i];
+    for (int i = 1; i < p->hand.reach.places; i++) {
+        const struct path_place *place = &p->hand.reach.place[i];
         put(&s->reach, place->cell);
         s->steps[place->cell.index] = (uint8_t)(place->steps < 255 ? place->steps : 255);
     }
@@ -173,21 +173,21 @@ static void show_reach(struct play *p, struct scene *s)
 
 static void show_marks(struct play *p, struct scene *s, int in_focus)
 {
-    dread_marks_read(&p->marks, &p->table, in_focus);
-    if (p->walk.walk.count > 1)
-        dread_marks_walk(&p->marks, &p->walk.walk, dread_view_player(&p->view)->at);
-    s->marks = p->marks.count;
-    s->mark = p->marks.mark;
+    dread_marks_read(&p->of_scene.marks, &p->table, in_focus);
+    if (p->hand.walk.walk.count > 1)
+        dread_marks_walk(&p->of_scene.marks, &p->hand.walk.walk, dread_view_player(&p->view)->at);
+    s->marks = p->of_scene.marks.count;
+    s->mark = p->of_scene.marks.mark;
 }
 
 /* Writes the preview of the walk that is shown, or of the action in focus. */
 static void show_preview(struct play *p, struct scene *s, int in_focus)
 {
-    struct text choice = dread_text_in(p->choice, sizeof p->choice);
-    struct text preview = dread_text_in(p->preview, sizeof p->preview);
-    if (p->walk.walk.count > 1) {
+    struct text choice = dread_text_in(p->of_scene.choice, sizeof p->of_scene.choice);
+    struct text preview = dread_text_in(p->of_scene.preview, sizeof p->of_scene.preview);
+    if (p->hand.walk.walk.count > 1) {
         s->words.dire = dread_tell_walk(p, &choice, &preview, &s->words.gravity);
-    } else if (in_focus >= 0 && dread_table_previews(p, &p->focus)) {
+    } else if (in_focus >= 0 && dread_table_previews(p, &p->hand.focus)) {
         dread_tell_action(p, in_focus, &choice);
         s->words.dire = dread_tell_preview(p, in_focus, &preview, &s->words.gravity);
     }
@@ -207,7 +207,7 @@ static void show_question(struct play *p, struct scene *s)
 {
     const struct selection *h = &p->selection;
     const struct game *game = p->session.game;
-    struct text t = dread_text_in(p->question, sizeof p->question);
+    struct text t = dread_text_in(p->of_scene.question, sizeof p->of_scene.question);
     int n;
     if (h->verb == ANY_VERB || h->opens < 2) return;
     const char *verb = game->words.verbs[h->verb];
@@ -216,21 +216,21 @@ static void show_question(struct play *p, struct scene *s)
     if (words && !t.length) dread_theme_alternative(words, n, 1, &t);
     if (!t.length) dread_theme_verb(&p->layout.theme, game, h->verb, &t);
     if (any_dire(s)) dread_text_add(&t, " What has a ! loses the game.");
-    s->words.prompt = p->question;
+    s->words.prompt = p->of_scene.question;
 }
 
 static void show_words(struct play *p, struct scene *s)
 {
     bool runs = p->animation.runs;
-    if (p->lesson.on) dread_table_prompt(p);
-    s->words.choice = p->choice;
-    s->words.preview = p->preview;
-    s->words.said = runs ? "" : p->said;
-    s->words.flavour = dread_story_now(&p->story);
-    s->words.prompt = s->view->outcome || s->at_hand ? p->prompt : "";
+    if (p->story.lesson.on) dread_table_prompt(p);
+    s->words.choice = p->of_scene.choice;
+    s->words.preview = p->of_scene.preview;
+    s->words.said = runs ? "" : p->told.said;
+    s->words.flavour = dread_story_now(&p->story.so_far);
+    s->words.prompt = s->view->outcome || s->at_hand ? p->told.prompt : "";
     if (s->at_hand) show_question(p, s);
-    s->words.lesson = p->lesson.on ? p->lesson.words : "";
-    s->words.reading = p->lesson.on && !p->lesson.asks;
+    s->words.lesson = p->story.lesson.on ? p->story.lesson.words : "";
+    s->words.reading = p->story.lesson.on && !p->story.lesson.asks;
 }
 
 static void show_lights(const struct play *p, struct scene *s, const struct beat *b)
@@ -246,7 +246,7 @@ static void show_lights(const struct play *p, struct scene *s, const struct beat
 /* Writes how the game ended, as one line: the outcome, the deal, the turn and the score. */
 static void write_outcome(struct play *p)
 {
-    struct text t = dread_text_in(p->outcome, sizeof p->outcome);
+    struct text t = dread_text_in(p->of_scene.outcome, sizeof p->of_scene.outcome);
     dread_theme_outcome(&p->layout.theme, p->session.game, p->view.outcome, &t);
     if (!p->session.deal.by_cards && !dread_session_hides_deal(&p->session)) {
         dread_text_add(&t, " Deal #");
@@ -257,14 +257,14 @@ static void write_outcome(struct play *p)
     }
     dread_text_number(&t, p->view.turn);
     dread_text_char(&t, '.');
-    if (*p->score && *p->score != ' ') dread_text_char(&t, ' ');
-    dread_text_add(&t, p->score);
+    if (*p->told.score && *p->told.score != ' ') dread_text_char(&t, ' ');
+    dread_text_add(&t, p->told.score);
 }
 
 static void show_story(struct play *p, struct scene *s)
 {
-    const struct ending *e = &p->ending;
-    s->story = (struct scene_story){p->story.lines, p->story.line};
+    const struct ending *e = &p->story.ending;
+    s->story = (struct scene_story){p->story.so_far.lines, p->story.so_far.line};
     if (!s->over || !e->id) return;
     write_outcome(p);
     s->ending = (struct scene_ending){.id = e->id,
@@ -272,21 +272,21 @@ static void show_story(struct play *p, struct scene *s)
                                       .by = e->by,
                                       .line = e->line,
                                       .sentences = e->sentences,
-                                      .outcome = p->outcome};
+                                      .outcome = p->of_scene.outcome};
     for (int i = 0; i < e->sentences; i++) s->ending.sentence[i] = e->sentence[i];
 }
 
 /* What happens in an animation is not told before it is seen. */
 static void show_turns(struct play *p, struct scene *s, int in_focus)
 {
-    if (p->log_of != p->table.version && !p->animation.runs) {
-        dread_recent_read(&p->log, &p->table);
-        p->log_of = p->table.version;
+    if (p->of_scene.log_of != p->table.version && !p->animation.runs) {
+        dread_recent_read(&p->of_scene.log, &p->table);
+        p->of_scene.log_of = p->table.version;
     }
-    if (s->at_hand) dread_next_steps_read(&p->next, &p->table, in_focus);
-    if (s->over) p->next.lines = 0;
-    s->log = p->log;
-    s->next = p->next;
+    if (s->at_hand) dread_next_steps_read(&p->of_scene.next, &p->table, in_focus);
+    if (s->over) p->of_scene.next.lines = 0;
+    s->log = p->of_scene.log;
+    s->next = p->of_scene.next;
 }
 
 static void show_animation(const struct play *p, struct scene *s)
@@ -309,10 +309,10 @@ static void show_table(struct play *p, struct scene *s)
     s->at_hand = dread_table_at_hand(p);
     s->over = p->view.outcome && !p->animation.runs;
     s->won = dread_outcome_is_won(s->game, s->view->outcome);
-    if (dread_table_has(&p->table, &p->focus)) s->focus = p->focus;
+    if (dread_table_has(&p->table, &p->hand.focus)) s->focus = p->hand.focus;
     s->usual = dread_table_usual_focus(p);
-    *p->choice = *p->preview = '\0';
-    int in_focus = s->at_hand ? dread_table_in_focus(p, &p->focus) : -1;
+    *p->of_scene.choice = *p->of_scene.preview = '\0';
+    int in_focus = s->at_hand ? dread_table_in_focus(p, &p->hand.focus) : -1;
     show_deal(p, s);
     if (s->at_hand) {
         show_choices(p, s, in_focus);
@@ -343,13 +343,13 @@ static bool pulses(const struct play *p)
 static int wait_of(const struct play *p, bool *pulse)
 {
     int64_t now = p->now.ms, due = now;
-    if (!p->session.game || p->deals.step != DEAL_NOTHING) return -1;
+    if (!p->session.game || p->dealing.step != DEAL_NOTHING) return -1;
     if (p->animation.runs) due = p->animation.due;
-    else if (p->alone_due && !p->page.open) due = p->alone_due;
+    else if (p->hand.alone_due && !p->page.open) due = p->hand.alone_due;
     else if (pulses(p)) {
         due = now + PULSE_MS - now % PULSE_MS;
         *pulse = true;
-    } else if (p->walked == p->queued) return -1;
+    } else if (p->hand.walked == p->hand.queued) return -1;
     return due > now ? (int)(due - now) : 0;
 }
 
@@ -358,7 +358,7 @@ void dread_scene_make(struct play *p)
     struct scene *s = &p->scene;
     *s = (struct scene){.motion = p->prefer.motion, .four_colours = p->prefer.four_colours};
     s->held_verb = ANY_VERB;
-    s->words.note = p->note;
+    s->words.note = p->told.note;
     if (p->session.game) show_table(p, s);
     dread_page_scene(&p->page, &s->page);
     dread_beside_scene(p, s);
@@ -378,7 +378,7 @@ void dread_scene_make(struct play *p)
 
 void dread_play_mark_words(const struct play *p, int mark, struct text *t)
 {
-    const struct mark *m = &p->marks.mark[mark];
+    const struct mark *m = &p->of_scene.marks.mark[mark];
     bool is_forecast = m->action != NO_ACTION &&
                        (m->kind == MARK_FOOTPRINT || m->kind == MARK_LIGHT);
     int before = t->length;

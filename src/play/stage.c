@@ -50,7 +50,7 @@ static int ending_shown(const struct play *p)
     if (p->stage.whole || !p->prefer.motion) return ENDING_WHOLE;
     if (ms < PICTURE_MS + LINE_MS) return ms >= PICTURE_MS;
     int64_t sentences = (ms - PICTURE_MS - LINE_MS) / SENTENCE_MS + 1;
-    return sentences > p->ending.sentences ? ENDING_WHOLE : (int)sentences + 1;
+    return sentences > p->story.ending.sentences ? ENDING_WHOLE : (int)sentences + 1;
 }
 
 bool dread_stage_hurry(struct play *p)

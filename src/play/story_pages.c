@@ -20,8 +20,8 @@ static void say_lines(struct play *p, const struct story_line line[], int n)
 void dread_page_of_story(struct play *p)
 {
     dread_page_start(&p->page, PAGE_TEXT, dread_command_table[CMD_STORY].label);
-    say_lines(p, p->story.line, p->story.lines);
-    if (!p->story.lines) {
+    say_lines(p, p->story.so_far.line, p->story.so_far.lines);
+    if (!p->story.so_far.lines) {
         dread_page_say(&p->page, dread_no_story);
         dread_page_say(&p->page, "\n");
     }
@@ -43,14 +43,14 @@ void dread_page_of_log(struct play *p)
 
 void dread_page_of_ending(struct play *p)
 {
-    const struct ending *e = &p->ending;
+    const struct ending *e = &p->story.ending;
     dread_page_start(&p->page, PAGE_ENDING, e->line);
     say_lines(p, e->sentence, e->sentences);
     dread_page_say(&p->page, "\n");
     dread_theme_outcome(&p->layout.theme, p->session.game, p->view.outcome,
                         dread_page_text(&p->page));
     dread_page_say(&p->page, "\n");
-    if (!p->lesson.on) {
+    if (!p->story.lesson.on) {
         dread_page_line(&p->page, CMD_RESTART, 0, "Again", "The same cards from the start.");
         dread_page_command(&p->page, CMD_AUTOPSY);
     }

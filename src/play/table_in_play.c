@@ -10,7 +10,7 @@ const char *dread_words_for(const struct play *p, const char *keys, const char *
 
 void dread_table_note(struct play *p, const char *words)
 {
-    struct text note = dread_text_in(p->note, sizeof p->note);
+    struct text note = dread_text_in(p->told.note, sizeof p->told.note);
     for (; *words; words++)
         if (*words != '\n') dread_text_char(&note, *words);
         else if (words[1]) dread_text_char(&note, ' ');
@@ -28,7 +28,7 @@ static struct choices choices_to_offer(const struct play *p)
 void dread_table_prompt(struct play *p)
 {
     const struct theme *theme = &p->layout.theme;
-    struct text prompt = dread_text_in(p->prompt, sizeof p->prompt);
+    struct text prompt = dread_text_in(p->told.prompt, sizeof p->told.prompt);
     struct choices choices = choices_to_offer(p);
     if (p->view.outcome) {
         dread_theme_outcome(theme, p->session.game, p->view.outcome, &prompt);
@@ -44,7 +44,8 @@ void dread_table_prompt(struct play *p)
     dread_theme_prompt(theme, p->session.game, &p->view, "ask", &choices, &prompt);
     if (prompt.length) dread_text_char(&prompt, ' ');
     dread_prospect_words(&p->layout, &p->view, &prompt);
-    while (prompt.length && p->prompt[prompt.length - 1] == ' ') p->prompt[--prompt.length] = '\0';
+    while (prompt.length && p->told.prompt[prompt.length - 1] == ' ')
+        p->told.prompt[--prompt.length] = '\0';
 }
 
 /* Returns true if the first legal action costs the player something, or shows somebody who sees her
@@ -66,7 +67,7 @@ static bool is_grave(const struct play *p)
  * herself, so that she sees it happen. */
 static bool plays_alone(const struct play *p)
 {
-    return p->prefer.alone && !p->lesson.on && !p->session.deal.real && !is_grave(p);
+    return p->prefer.alone && !p->story.lesson.on && !p->session.deal.real && !is_grave(p);
 }
 
 void dread_table_refresh(struct play *p)
@@ -79,12 +80,13 @@ void dread_table_refresh(struct play *p)
     p->selection.places = p->layout.main < p->view.zones && p->view.zone[p->layout.main].gaps;
     dread_table_put_down_all(p);
     dread_table_prompt(p);
-    p->alone_due = n == 1 && plays_alone(p) ? p->now.ms + ALONE_MS : 0;
+    p->hand.alone_due = n == 1 && plays_alone(p) ? p->now.ms + ALONE_MS : 0;
 }
 
 bool dread_table_at_hand(const struct play *p)
 {
-    bool rests = !p->animation.runs && p->walked == p->queued && p->deals.step == DEAL_NOTHING;
+    bool rests = !p->animation.runs && p->hand.walked == p->hand.queued &&
+                 p->dealing.step == DEAL_NOTHING;
     return p->session.game && rests && p->selection.count;
 }
 
@@ -92,18 +94,18 @@ bool dread_table_at_hand(const struct play *p)
 
 bool dread_table_holds(const struct play *p)
 {
-    return p->walk.lifted || !dread_selection_empty(&p->selection);
+    return p->hand.walk.lifted || !dread_selection_empty(&p->selection);
 }
 
 static void show_nothing(struct play *p)
 {
-    p->shown = (struct focus){0};
-    p->walk = (struct walk_shown){0};
+    p->hand.shown = (struct focus){0};
+    p->hand.walk = (struct walk_shown){0};
 }
 
 bool dread_table_put_down(struct play *p)
 {
-    bool lifted = p->walk.lifted;
+    bool lifted = p->hand.walk.lifted;
     show_nothing(p);
     return lifted || dread_selection_put_down(&p->selection);
 }
@@ -126,16 +128,16 @@ bool dread_table_can_walk(struct play *p)
     bool any = first >= 0;
     for (int i = 0; i < p->selection.count; i++) any |= dread_table_is_step(&p->table, i);
     if (!any || p->layout.step == NO_VERB || !dread_view_player(&p->view)) return false;
-    if (p->reach.version != p->table.version || p->reach.first != first)
-        dread_walk_search(&p->reach, &p->table, first);
+    if (p->hand.reach.version != p->table.version || p->hand.reach.first != first)
+        dread_walk_search(&p->hand.reach, &p->table, first);
     return true;
 }
 
 /* Returns the action of the walk that is shown, if it is only one; else -1. */
 static int only_of_walk(const struct play *p)
 {
-    for (int i = 0; p->walk.walk.count == 1 && i < p->selection.count; i++)
-        if (p->selection.legal[i] == p->walk.walk.action[0]) return i;
+    for (int i = 0; p->hand.walk.walk.count == 1 && i < p->selection.count; i++)
+        if (p->selection.legal[i] == p->hand.walk.walk.action[0]) return i;
     return -1;
 }
 
@@ -149,10 +151,10 @@ int dread_table_in_focus(const struct play *p, const struct focus *focus)
     const struct selection *h = &p->selection;
     if (focus->kind == FOCUS_BUTTON) {
         struct button button[BUTTONS_MOST];
-        int n = dread_focus_same(&p->shown, focus) ? dread_selection_buttons(h, button) : 0;
+        int n = dread_focus_same(&p->hand.shown, focus) ? dread_selection_buttons(h, button) : 0;
         return focus->button >= 0 && focus->button < n ? button[focus->button].action : -1;
     }
-    if (p->walk.lifted) return only_of_walk(p);
+    if (p->hand.walk.lifted) return only_of_walk(p);
     int only = focus->kind == FOCUS_THING ? dread_table_only_with(&p->table, focus->thing) : -1;
     if (only >= 0) return only;
     return dread_selection_empty(h) ? -1 : dread_selection_only(h);
@@ -160,8 +162,8 @@ int dread_table_in_focus(const struct play *p, const struct focus *focus)
 
 int dread_table_asked(const struct play *p)
 {
-    for (int i = 0; p->lesson.on && p->lesson.asks && i < p->selection.count; i++)
-        if (p->selection.legal[i] == p->lesson.asked) return i;
+    for (int i = 0; p->story.lesson.on && p->story.lesson.asks && i < p->selection.count; i++)
+        if (p->selection.legal[i] == p->story.lesson.asked) return i;
     return -1;
 }
 
@@ -207,7 +209,7 @@ struct focus dread_table_usual_focus(const struct play *p)
 
 const struct game *dread_table_game(const struct play *p)
 {
-    const struct game *game = p->session.game ? p->session.game : p->wanted_game;
+    const struct game *game = p->session.game ? p->session.game : p->choosing.game;
     /* The page of games is not about one game. The callers still expect one, so any will do. */
     return game ? game : p->house.games->game[0];
 }

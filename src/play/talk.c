@@ -14,12 +14,12 @@ enum { WORDS_BYTES = 1024 };
 
 void dread_talk_wants(struct play *p)
 {
-    struct deal_request *w = &p->wanted.wanted;
+    struct deal_request *w = &p->dealing.wanted.wanted;
     p->talk.before = p->session.game;
     p->asking.rules_at = 0;
     /* The warning was about the Night on the table. */
     if (p->talk.warned && w->game == p->session.game) w->leaves_night = true;
-    p->deals.asked_in_words = true;
+    p->dealing.asked_in_words = true;
 }
 
 /* Returns true if the game on the table has a lesson, and the book no finished or abandoned play of
@@ -35,9 +35,9 @@ static bool may_want_lesson(const struct play *p)
 /* Says the first words after the program has started. */
 static void say_opening(struct play *p, enum deal_answer dealt)
 {
-    char head[WORDS_BYTES + sizeof p->deals.said];
+    char head[WORDS_BYTES + sizeof p->dealing.said];
     struct text h = dread_text_in(head, sizeof head);
-    dread_text_add(&h, p->deals.said);
+    dread_text_add(&h, p->dealing.said);
     if (dealt == NIGHT_WOULD_END) {
         dread_say_resumed(&p->session, &h);
         dread_text_add(
@@ -55,10 +55,10 @@ static void say_opening(struct play *p, enum deal_answer dealt)
 /* Warns that a Night would be lost. Returns true if it is the one that was on the table. */
 static bool warn(struct play *p)
 {
-    char head[WORDS_BYTES + sizeof p->deals.said];
+    char head[WORDS_BYTES + sizeof p->dealing.said];
     struct text h = dread_text_in(head, sizeof head);
     bool is_here = p->session.game == p->talk.before; /* otherwise it was just resumed */
-    dread_text_add(&h, p->deals.said);
+    dread_text_add(&h, p->dealing.said);
     if (!is_here) dread_say_resumed(&p->session, &h);
     dread_text_add(&h, is_here ? "This Night" : " It");
     dread_text_add(&h, " is not over, and you lose it if you leave. Say that again to leave it.");
@@ -68,9 +68,9 @@ static bool warn(struct play *p)
 
 static void say_dealt(struct play *p, enum deal_answer dealt)
 {
-    char head[WORDS_BYTES + sizeof p->deals.said];
+    char head[WORDS_BYTES + sizeof p->dealing.said];
     struct text h = dread_text_in(head, sizeof head);
-    dread_text_add(&h, p->deals.said);
+    dread_text_add(&h, p->dealing.said);
     if (dealt == DEALT) dread_say_dealt(p->book, &p->session, &h);
     dread_say(&p->asking, head);
 }
@@ -79,23 +79,24 @@ static void say_dealt(struct play *p, enum deal_answer dealt)
  * at once. */
 static void say_table(struct play *p, enum deal_answer dealt)
 {
-    if (dealt != DEALT || dread_deal_request_plays(&p->wanted.wanted)) dread_say_stand(p, "");
-    else dread_say_update(p, "", &p->trace);
+    if (dealt != DEALT || dread_deal_request_plays(&p->dealing.wanted.wanted))
+        dread_say_stand(p, "");
+    else dread_say_update(p, "", &p->told.trace);
     dread_say_story(p);
-    if (p->story_of == p->table.version) dread_say_ending(p);
+    if (p->story.of == p->table.version) dread_say_ending(p);
 }
 
 void dread_talk_dealt(struct play *p, enum deal_answer dealt)
 {
     bool opens = !p->talk.before;
-    p->deals.asked_in_words = false;
-    dread_talk_trouble(p, p->deals.trouble);
+    p->dealing.asked_in_words = false;
+    dread_talk_trouble(p, p->dealing.trouble);
     if (dealt == REFUSED_CARDS) {
         if (opens) p->left = true;
         else dread_say(&p->asking, "You cannot play that deal now.");
         return;
     }
-    dread_act_begin(p, dealt == DEALT && !dread_deal_request_plays(&p->wanted.wanted));
+    dread_act_begin(p, dealt == DEALT && !dread_deal_request_plays(&p->dealing.wanted.wanted));
     p->page.open = false;
     p->talk.warned = dealt == NIGHT_WOULD_END && !opens;
     if (opens) say_opening(p, dealt);
@@ -159,12 +160,13 @@ static void tell_difficulty(struct play *p)
         dread_text_add(&w, dread_no_hints);
     } else if (!dread_deal_is_known(s->game, &s->deal)) {
         dread_text_add(&w, "Nobody can say before all cards of this deal are known.");
-    } else if (p->room.size < dread_difficulty_bytes(s->game)) {
+    } else if (p->advice.room.size < dread_difficulty_bytes(s->game)) {
         dread_text_add(&w, "There is not enough memory.");
     } else {
         dread_autopsy_page_close(p); /* the autopsy uses the same memory */
-        int won = dread_difficulty_wins(s->game, &s->deal, p->room.bytes);
-        dread_tell_difficulty(dread_difficulty_of(s->game, &s->deal, won, p->room.bytes), won, &w);
+        int won = dread_difficulty_wins(s->game, &s->deal, p->advice.room.bytes);
+        dread_tell_difficulty(dread_difficulty_of(s->game, &s->deal, won, p->advice.room.bytes),
+                              won, &w);
     }
     dread_say(&p->asking, words);
 }
@@ -188,17 +190,17 @@ static void undo(struct play *p, enum command_id command, const char *head)
         return;
     }
     dread_say_stand(p, head);
-    *p->note = '\0'; /* it was said */
+    *p->told.note = '\0'; /* it was said */
 }
 
 static void redo(struct play *p, enum command_id command)
 {
     int chosen = dread_session_chosen(&p->session);
     if (!carries_out(p, command)) return;
-    if (dread_session_chosen(&p->session) == chosen) dread_say(&p->asking, p->note);
-    else if (command == CMD_REDO) dread_say_update(p, "Redone. ", &p->trace);
+    if (dread_session_chosen(&p->session) == chosen) dread_say(&p->asking, p->told.note);
+    else if (command == CMD_REDO) dread_say_update(p, "Redone. ", &p->told.trace);
     else dread_say_stand(p, "Redone. ");
-    *p->note = '\0';
+    *p->told.note = '\0';
 }
 
 static void restart(struct play *p)
@@ -206,26 +208,26 @@ static void restart(struct play *p)
     if (!carries_out(p, CMD_RESTART)) return;
     dread_say_stand(p, dread_is_beside(p) ? "From the start. Put all cards back as you dealt them. "
                                           : "From the start. ");
-    *p->note = '\0';
+    *p->told.note = '\0';
 }
 
 static void lesson(struct play *p)
 {
     if (!carries_out(p, CMD_LESSON)) return;
-    if (!p->lesson.on) {
-        dread_say(&p->asking, p->note);
+    if (!p->story.lesson.on) {
+        dread_say(&p->asking, p->told.note);
         return;
     }
     dread_say(&p->asking,
               "A first game, explained. Your own game is kept; say go on to return to it.");
-    dread_say_update(p, "", &p->trace);
+    dread_say_update(p, "", &p->told.trace);
     dread_say_lesson(p);
 }
 
 /* Leaves the lesson for the game in progress. */
 static void go_on(struct play *p)
 {
-    if (p->lesson.on) dread_deal_resume(p, p->session.game);
+    if (p->story.lesson.on) dread_deal_resume(p, p->session.game);
     else dread_say(&p->asking, "You are in your own game already. Say moves for what you can do.");
 }
 
@@ -236,7 +238,7 @@ static void hint(struct play *p)
     struct session *s = &p->session;
     if (dread_session_outcome(s) && s->mode != NIGHT) {
         dread_say(&p->asking, "The game is over. Say autopsy to see what decided it.");
-    } else if (p->room.size < dread_advisor_bytes(s->game)) {
+    } else if (p->advice.room.size < dread_advisor_bytes(s->game)) {
         dread_say(&p->asking, "There is not enough memory.");
     } else if (!dread_session_count_hint(s)) {
         dread_say(&p->asking, dread_no_hints);
@@ -250,7 +252,7 @@ static void hint(struct play *p)
 /* Says the best action, offers to do it, and says why; `more` lists all that were tried. */
 static void answer_hint(struct play *p)
 {
-    const struct advisor *a = p->advisor;
+    const struct advisor *a = p->advice.advisor;
     char words[MORE_BYTES];
     struct text w = dread_text_in(words, sizeof words);
     dread_tell_best(a, " Say yes to do it.", &w);
@@ -270,13 +272,13 @@ static void autopsy(struct play *p)
 {
     if (!dread_session_outcome(&p->session)) {
         dread_say(&p->asking, "The game is not over. Say hint for what to do next.");
-    } else if (p->room.size < dread_autopsy_run_bytes(p->session.game)) {
+    } else if (p->advice.room.size < dread_autopsy_run_bytes(p->session.game)) {
         dread_say(&p->asking, "There is not enough memory.");
     } else {
         if (p->house.person) dread_say(&p->asking, "One moment.");
         dread_autopsy_page_close(p);
         int led = dread_lesson_led(&p->layout, p->house.games, &p->session);
-        p->autopsy_run = dread_autopsy_run_start(&p->session, led, 0, p->room.bytes);
+        p->advice.autopsy_run = dread_autopsy_run_start(&p->session, led, 0, p->advice.room.bytes);
         p->talk.thinks = THINKS_AUTOPSY;
     }
 }
@@ -285,7 +287,7 @@ static void autopsy(struct play *p)
  * could be won. */
 static void answer_autopsy(struct play *p)
 {
-    const struct autopsy_run *r = p->autopsy_run;
+    const struct autopsy_run *r = p->advice.autopsy_run;
     char words[SUMMARY_BYTES];
     struct text w = dread_text_in(words, sizeof words);
     struct text more = dread_text_in(p->asking.more, sizeof p->asking.more);
@@ -307,10 +309,10 @@ bool dread_talk_thinks(const struct play *p)
 bool dread_talk_think(struct play *p, bool (*has_input)(void))
 {
     if (p->talk.thinks == THINKS_HINT) {
-        if (dread_advisor_think(p->advisor)) return false;
+        if (dread_advisor_think(p->advice.advisor)) return false;
         answer_hint(p);
     } else {
-        while (p->autopsy_progress != AUTOPSY_DONE) {
+        while (p->advice.autopsy_progress != AUTOPSY_DONE) {
             dread_autopsy_page_slice(p, has_input);
             if (has_input && has_input()) return false;
         }
@@ -333,7 +335,7 @@ void dread_talk_leave(struct play *p)
     if (!p->talk.leaves || p->left || dread_storage_waits(p)) return;
     bool over = dread_session_outcome(&p->session);
     p->left = true;
-    if (!p->book || p->lesson.on) dread_say(&p->asking, "Goodbye.");
+    if (!p->book || p->story.lesson.on) dread_say(&p->asking, "Goodbye.");
     else if (!dread_book_is_saved(p->book))
         dread_say(&p->asking, over ? "Goodbye. The end of this game is not saved."
                                    : "Goodbye. This game is not saved.");
@@ -349,7 +351,7 @@ static void switch_story(struct play *p, bool on)
 {
     p->prefer.story = on;
     dread_prefer_write(p);
-    if (on && !p->story.lines) dread_say(&p->asking, dread_no_story);
+    if (on && !p->story.so_far.lines) dread_say(&p->asking, dread_no_story);
     else
         dread_say(&p->asking, on ? "A line of the story follows each turn."
                                  : "No story after turns. Say story to hear it.");
@@ -420,11 +422,11 @@ bool dread_talk_command(struct play *p, const char *said)
 {
     const char *words;
     enum command_id command = dread_command_of_words(said, &words);
-    if (dread_same(said, "back") && p->left_game && !p->asking.rules_at) command = CMD_BACK;
+    if (dread_same(said, "back") && p->dealing.left_game && !p->asking.rules_at) command = CMD_BACK;
     if (command == COMMANDS || (command == CMD_SHOW_ZONE && !is_zone(p, words))) return false;
     if (dread_talk_waits(p, dread_command_needs(command))) return true;
     bool night = p->session.mode == NIGHT && dread_command_table[command].goes_back;
-    if (night || (p->lesson.on && is_not_for_lessons(command))) {
+    if (night || (p->story.lesson.on && is_not_for_lessons(command))) {
         dread_say(&p->asking, night ? dread_no_going_back : in_lesson);
         return true;
     }

@@ -11,7 +11,7 @@
 
 enum { CHOICES_MOST = 64 }; /* actions between which an order may leave the choice */
 
-/* The result of a deal request. (The steps of struct deals have names with DEAL_ too.) */
+/* The result of a deal request. (The steps of struct dealing have names with DEAL_ too.) */
 enum deal_answer {
     DEAL_WAITS,    /* none yet */
     DEALT,         /* a new game was dealt */
@@ -25,7 +25,7 @@ enum deal_answer {
 struct play;
 
 struct talk {
-    /* What prevents saving, one line for each problem: lines of deals.trouble and messages of the
+    /* What prevents saving, one line for each problem: lines of dealing.trouble and messages of the
      * book. dread_play_trouble hands them out and empties this. */
     char trouble[4 * sizeof(struct problem)];
     const struct game *before;    /* the game on the table when a deal was requested; NULL: none */

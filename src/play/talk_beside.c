@@ -16,8 +16,8 @@ bool dread_talk_cards(struct play *p, const char *said)
     if (dread_starts_with(said, "tell ")) said += 5;
     if (dread_told_cards_read(said, cards, NULL) <= 0) return false;
     dread_companion_tell(p, said, &problem); /* say.h says what was wrong */
-    if (*p->note) dread_say(&p->asking, p->note);
-    dread_say_update(p, "", &p->trace);
+    if (*p->told.note) dread_say(&p->asking, p->told.note);
+    dread_say_update(p, "", &p->told.trace);
     return true;
 }
 
@@ -32,7 +32,7 @@ void dread_talk_changed(struct play *p)
 {
     char words[WORDS_BYTES];
     struct text w = dread_text_in(words, sizeof words);
-    dread_text_add(&w, p->note);
+    dread_text_add(&w, p->told.note);
     dread_say_stand(p, words);
 }
 
@@ -151,7 +151,7 @@ static void say_upkeep_again(struct play *p)
     if (!p->beside.upkeep.steps) dread_say(&p->asking, "There is nothing to do on your table.");
     p->beside.at = 0;
     dread_beside_upkeep(p);
-    dread_say_update(p, "", &p->trace);
+    dread_say_update(p, "", &p->told.trace);
 }
 
 bool dread_talk_beside(struct play *p, enum command_id command, const char *words)

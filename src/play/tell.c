@@ -7,19 +7,22 @@
 /* Returns a text that continues what is said. */
 static struct text said_so_far(struct play *p)
 {
-    return (struct text){.at = p->said, .room = sizeof p->said, .length = dread_length_of(p->said)};
+    return (struct text){
+        .at = p->told.said, .room = sizeof p->told.said, .length = dread_length_of(p->told.said)};
 }
 
 void dread_tell_trace(struct play *p, bool more)
 {
     /* otherwise drop what was said before */
-    bool room = dread_length_of(p->said) + 1024 < SAID_BYTES;
-    struct text said = more && room ? said_so_far(p) : dread_text_in(p->said, sizeof p->said);
+    bool room = dread_length_of(p->told.said) + 1024 < SAID_BYTES;
+    struct text said = more && room ? said_so_far(p)
+                                    : dread_text_in(p->told.said, sizeof p->told.said);
     int before = said.length;
     const struct theme *theme = &p->layout.theme;
-    dread_theme_tell_gravest(theme, p->session.game, &p->view, &p->trace, TELL_USUAL, &said, NULL);
+    dread_theme_tell_gravest(theme, p->session.game, &p->view, &p->told.trace, TELL_USUAL, &said,
+                             NULL);
     if (said.length == before)
-        dread_theme_tell(theme, p->session.game, &p->view, &p->trace, TELL_ALL, &said);
+        dread_theme_tell(theme, p->session.game, &p->view, &p->told.trace, TELL_ALL, &said);
 }
 
 /* Reads the statistics that the session counts in: of Rehearsals, or of the Nights under its rule
@@ -64,15 +67,15 @@ static void write_score(const struct play *p, struct text *t)
 
 void dread_tell_score(struct play *p)
 {
-    struct text score = dread_text_in(p->score, sizeof p->score), said = said_so_far(p);
-    p->score_due = false;
+    struct text score = dread_text_in(p->told.score, sizeof p->told.score), said = said_so_far(p);
+    p->told.score_due = false;
     if (!p->view.outcome) return;
     dread_say_what_night(&p->session, &score);
     if (has_score(p) && score.length) dread_text_char(&score, ' ');
     if (has_score(p)) write_score(p, &score);
-    while (said.length && p->said[said.length - 1] == ' ') p->said[--said.length] = '\0';
-    if (said.length && score.length && *p->score != ' ') dread_text_char(&said, ' ');
-    dread_text_add(&said, p->score);
+    while (said.length && p->told.said[said.length - 1] == ' ') p->told.said[--said.length] = '\0';
+    if (said.length && score.length && *p->told.score != ' ') dread_text_char(&said, ' ');
+    dread_text_add(&said, p->told.score);
 }
 
 /* ---- The story ---- */
@@ -86,7 +89,7 @@ static void count_nights(const struct play *p, int *night, int *lost)
     const struct session *s = &p->session;
     bool running = true, own = p->view.outcome != 0;
     *night = *lost = -1;
-    if (!dread_is_kept(p) || s->mode != NIGHT || p->lesson.on) return;
+    if (!dread_is_kept(p) || s->mode != NIGHT || p->story.lesson.on) return;
     int n = dread_book_past_games(p->book, s->game, past, PAST);
     *night = 1;
     *lost = 0;
@@ -107,16 +110,17 @@ void dread_tell_story(struct play *p)
 {
     int night, lost;
     count_nights(p, &night, &lost);
-    dread_story_begin(&p->story, &p->session, night, lost);
+    dread_story_begin(&p->story.so_far, &p->session, night, lost);
     dread_tell_story_on(p, false);
 }
 
 bool dread_tell_story_on(struct play *p, bool anew)
 {
-    if (anew) dread_story_again(&p->story, &p->session);
-    bool told = dread_story_read(&p->story, &p->layout, &p->session);
-    p->ending.id = NULL;
-    if (p->view.outcome) dread_ending_make(&p->ending, &p->layout, &p->session, &p->story);
+    if (anew) dread_story_again(&p->story.so_far, &p->session);
+    bool told = dread_story_read(&p->story.so_far, &p->layout, &p->session);
+    p->story.ending.id = NULL;
+    if (p->view.outcome)
+        dread_ending_make(&p->story.ending, &p->layout, &p->session, &p->story.so_far);
     return told;
 }
 
@@ -163,9 +167,9 @@ bool dread_tell_preview(const struct play *p, int i, struct text *words, uint8_t
 /* Writes "walk to b3, 3 steps, and stop"; before it the action that the walk begins with. */
 static void tell_way(const struct play *p, struct text *words)
 {
-    const struct path *walk = &p->walk.walk;
+    const struct path *walk = &p->hand.walk.walk;
     const struct game *game = p->session.game;
-    bool first = p->reach.first >= 0;
+    bool first = p->hand.reach.first >= 0;
     int steps = walk->count - first;
     bool stops = steps > 1 &&
                  dread_thing_same(walk->cell[walk->count - 1], walk->cell[walk->count - 2]);
@@ -175,7 +179,7 @@ static void tell_way(const struct play *p, struct text *words)
         dread_text_add(words, ", ");
     }
     dread_text_add(words, "walk to ");
-    dread_theme_place(&p->layout.theme, game, &p->view, p->walk.to, words);
+    dread_theme_place(&p->layout.theme, game, &p->view, p->hand.walk.to, words);
     dread_text_add(words, ", ");
     dread_text_number(words, (uint64_t)steps);
     dread_text_add(words, steps == 1 ? " step" : " steps");
@@ -198,7 +202,7 @@ static void read_step(struct play *p, int i, struct grave_step *step)
     struct trace trace = {event, EVENTS_MOST, 0};
     struct text t = dread_text_in(step->words, sizeof step->words);
     const struct game *game = p->session.game;
-    dread_walk_preview(&p->reach, &p->walk.walk, i, &trace);
+    dread_walk_preview(&p->hand.reach, &p->hand.walk.walk, i, &trace);
     int n = dread_theme_tell_gravest(&p->layout.theme, game, &p->view, &trace, TELL_PREVIEW, &t,
                                      told);
     step->gravity = n ? (uint8_t)told[0].gravity : GRAVITY_REST;
@@ -215,8 +219,8 @@ static void read_step(struct play *p, int i, struct grave_step *step)
 bool dread_tell_walk(struct play *p, struct text *choice, struct text *words, uint8_t *gravity)
 {
     struct grave_step step[WALK_MOST];
-    int from = choice->length, outcome = 0, first = p->reach.first >= 0;
-    int count = p->walk.walk.count;
+    int from = choice->length, outcome = 0, first = p->hand.reach.first >= 0;
+    int count = p->hand.walk.walk.count;
     *gravity = GRAVITY_REST;
     tell_way(p, choice);
     char *letter = &choice->at[from];

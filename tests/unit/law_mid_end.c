@@ -92,11 +92,11 @@ static int all_choices(const struct player *p, struct focus out[THINGS_MOST + SC
 /* Returns true if the scene shows what the button of an action does, without a choice of it. */
 static bool is_shown(const struct player *p, struct focus focus)
 {
-    const struct path *walk = &p->play->walk.walk;
+    const struct path *walk = &p->play->hand.walk.walk;
     int k = focus.kind == FOCUS_BUTTON ? p->scene->button[focus.button].action : -1;
     if (k < 0 || !*p->scene->words.choice) return false;
     if (walk->count > 1) return walk->action[0] == p->play->selection.legal[k];
-    return dread_table_in_focus(p->play, &p->play->focus) == k;
+    return dread_table_in_focus(p->play, &p->play->hand.focus) == k;
 }
 
 /* Chooses something twice that was not looked at before. The first choice must play nothing; the
@@ -138,7 +138,7 @@ LAW(the_first_choice_shows_and_the_second_does, .every = 120, .where = IN_PLAY, 
         player_puts_down(p);
         player_does(p, (struct intent){.kind = INTENT_HURRY});
         if (c % 3 == 0) player_does(p, choice_of(held));
-        if (dread_focus_same(&p->play->shown, &all[c])) continue;
+        if (dread_focus_same(&p->play->hand.shown, &all[c])) continue;
         if (!choose_twice(p, all[c])) continue;
         meets(v);
         while (p->play->session.played > played) player_commands(p, CMD_UNDO, 0);

@@ -64,8 +64,8 @@ static void check_focus(struct visit *v)
     static struct told told[EVENTS_MOST];
     char words[4000];
     struct text w = dread_text_in(words, sizeof words);
-    int i = dread_table_in_focus(p, &p->focus);
-    bool asked = p->focus.kind == FOCUS_BUTTON || !dread_selection_empty(&p->selection);
+    int i = dread_table_in_focus(p, &p->hand.focus);
+    bool asked = p->hand.focus.kind == FOCUS_BUTTON || !dread_selection_empty(&p->selection);
     if (i < 0 || !asked) return;
     meets(v);
     game->preview(&p->view, p->selection.legal[i], &trace);
@@ -76,7 +76,7 @@ static void check_focus(struct visit *v)
     char verb[400];
     struct text d = dread_text_in(verb, sizeof verb);
     game->describe(&p->view, p->selection.legal[i], &d);
-    if (p->focus.kind == FOCUS_THING && *verb >= 'a') *verb = (char)(*verb - 'a' + 'A');
+    if (p->hand.focus.kind == FOCUS_THING && *verb >= 'a') *verb = (char)(*verb - 'a' + 'A');
     panel_has(verb);
 }
 

@@ -217,7 +217,7 @@ LAW(a_verb_shows_where_to_go, .every = 25, .where = IN_PLAY, .only = has_theme, 
     struct player *player = visit_player(v);
     struct play *p = player->play;
     const struct selection *h = &p->selection;
-    char before[sizeof p->prompt];
+    char before[sizeof p->told.prompt];
     snprintf(before, sizeof before, "%s", p->scene.words.prompt);
     int verb = h->touch[dread_rng_below(&v->rng, (uint32_t)h->count)].verb;
     if (!dread_selection_pick_verb(&p->selection, verb)) return;

@@ -70,10 +70,10 @@ LAW(r_plays_again_all_that_was_taken_back, .every = 3000, .only = has_theme)
 /* Returns the mark at a thing; "" if there is none. */
 static const char *mark_at(struct thing at)
 {
-    for (int i = 0; i < seat->play->marks.count; i++)
-        if (seat->play->marks.mark[i].kind == MARK_WORDS &&
-            dread_thing_same(seat->play->marks.mark[i].at, at))
-            return seat->play->marks.mark[i].words;
+    for (int i = 0; i < seat->play->of_scene.marks.count; i++)
+        if (seat->play->of_scene.marks.mark[i].kind == MARK_WORDS &&
+            dread_thing_same(seat->play->of_scene.marks.mark[i].at, at))
+            return seat->play->of_scene.marks.mark[i].words;
     return "";
 }
 
@@ -157,9 +157,9 @@ LAW(answers_are_read_to_their_end, .every = 200, .where = IN_PLAY, .floor = 10, 
         struct rect at = any_hit(v).at;
         if (dread_rng_below(&v->rng, 3)) seat_click(seat, at.x + at.w / 2, at.y + at.h / 2);
         else seat_key(seat, keys[dread_rng_below(&v->rng, sizeof keys - 1)]);
-        if (!*seat->play->note || seat->play->page.open) continue;
+        if (!*seat->play->told.note || seat->play->page.open) continue;
         meets(v);
-        seat_reads_whole(seat, seat->play->note);
+        seat_reads_whole(seat, seat->play->told.note);
     }
 }
 

@@ -15,7 +15,7 @@ void player_fails(const struct player *p, const char *what)
     const struct session *s = &p->play->session;
     if (s->game) dread_id_write(s->game, &s->deal, &t);
     fail_msg("%s\n%s, %d played, after: %s\nnote: %s", what, id, s->game ? s->played : 0, p->did,
-             p->play->note);
+             p->play->told.note);
 }
 
 int words_in(const char *s)
@@ -116,7 +116,7 @@ void player_rests(struct player *p)
  * command is not available; NULL if it may accept it. */
 static const char *refusal_of(const struct player *p, const struct intent *in)
 {
-    bool waits = p->play->deals.step != DEAL_NOTHING;
+    bool waits = p->play->dealing.step != DEAL_NOTHING;
     if (in->kind != INTENT_COMMAND || in->command >= COMMANDS) return NULL;
     if (waits || p->scene->page.busy || p->scene->left) return NULL;
     return p->scene->command[in->command].why_not;
@@ -143,7 +143,7 @@ void player_does(struct player *p, struct intent in)
     in.now = p->now;
     const char *why_not = refusal_of(p, &in);
     dread_play_intent(p->play, &in);
-    if (why_not && strcmp(p->play->note, why_not) != 0) player_fails(p, why_not);
+    if (why_not && strcmp(p->play->told.note, why_not) != 0) player_fails(p, why_not);
     player_looks(p);
 }
 

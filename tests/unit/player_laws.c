@@ -221,7 +221,7 @@ void player_checks(struct player *p)
     for (size_t i = 0; i < PLAYER_FENCE; i++)
         insist_that(p, p->memory[p->bytes + i] == PLAYER_STAKE, "memory of others was written to");
     if (!s->game) {
-        insist_that(p, s->page.open || s->left || p->play->deals.step != DEAL_NOTHING,
+        insist_that(p, s->page.open || s->left || p->play->dealing.step != DEAL_NOTHING,
                     "there is nothing to be seen");
         return;
     }

@@ -616,7 +616,7 @@ void seat_put(struct seat *s, const struct session *session)
 {
     struct play *p = s->play;
     if (&p->session != session) p->session = *session;
-    p->lesson.on = false;
+    p->story.lesson.on = false;
     p->now = seat_now(s);
     dread_act_begin(p, false);
     seat_look(s);

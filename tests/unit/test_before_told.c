@@ -163,7 +163,7 @@ static uint8_t *kept_memory;
 /* Returns the size of what the mid-end remembers. After it is the room in which it thinks. */
 static size_t remembered(void)
 {
-    return (size_t)((uint8_t *)p.play->room.bytes - p.memory);
+    return (size_t)((uint8_t *)p.play->advice.room.bytes - p.memory);
 }
 
 static void keep(void)

@@ -276,8 +276,8 @@ TEST(what_is_taken_back_is_named_with_what_to_put_back)
     assert_true(asks());
     seat_key(&seat, KEY_OF_BACKSPACE);
     assert_false(asks());
-    assert_says(seat.play->note, "Taken back: discard 2");
-    assert_says(seat.play->note, "2♣ from the discards back to the hand");
+    assert_says(seat.play->told.note, "Taken back: discard 2");
+    assert_says(seat.play->told.note, "2♣ from the discards back to the hand");
 }
 
 TEST(what_is_no_card_stays_on_the_line)

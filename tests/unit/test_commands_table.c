@@ -295,13 +295,15 @@ static const char *differs(const struct play *said, const struct play *given,
     bool page = b->page.open && !is_answered(a, command);
     if (a->left != b->left) return "whether she has left";
     if (a->left) return NULL;
-    if (a->lesson.on != b->lesson.on) return "the lesson";
+    if (a->story.lesson.on != b->story.lesson.on) return "the lesson";
     if (!same_session(&a->session, &b->session)) return "the session";
     if (memcmp(&a->view, &b->view, sizeof a->view) != 0) return "the position";
-    if (strcmp(a->said, b->said) != 0) return "what is said";
-    if (a->trace.count != b->trace.count) return "the last events";
-    if (a->queued != b->queued || a->walk.walk.count != b->walk.walk.count) return "the walk";
-    if (a->score_due != b->score_due || a->ending_due != b->ending_due) return "what is to be said";
+    if (strcmp(a->told.said, b->told.said) != 0) return "what is said";
+    if (a->told.trace.count != b->told.trace.count) return "the last events";
+    if (a->hand.queued != b->hand.queued || a->hand.walk.walk.count != b->hand.walk.walk.count)
+        return "the walk";
+    if (a->told.score_due != b->told.score_due || a->story.ending_due != b->story.ending_due)
+        return "what is to be said";
     return a->page.open != page ? "the open page" : NULL;
 }
 

@@ -39,7 +39,7 @@ static enum deal_answer want(struct player *p, const char *id, struct deal_reque
 /* Returns what the mid-end reported about the last deal. */
 static const char *said(const struct player *p)
 {
-    return p->play->deals.said;
+    return p->play->dealing.said;
 }
 
 /* Plays the first legal action. */
@@ -73,7 +73,7 @@ TEST(abandoned_and_resumed_games_are_reported)
     assert_string_equal(said(&her), "Resumed he-will-never-stop#2, turn 2.");
     assert_int_equal(want(&her, "he#2", anew), DEALT);
     assert_int_equal(her.play->session.played, 0);
-    assert_string_equal(her.play->deals.trouble, "");
+    assert_string_equal(her.play->dealing.trouble, "");
     assert_false(dread_book_messages(her.window->book, &problem));
 }
 

@@ -31,7 +31,7 @@ TEST(who_never_played_is_asked_to_learn)
     seat_key(&seat, KEY_OF_ENTER);
     assert_int_equal(seat.play->page.line[seat.play->page.at].command, CMD_LESSON);
     seat_key(&seat, KEY_OF_ENTER);
-    assert_true(seat.play->lesson.on);
+    assert_true(seat.play->story.lesson.on);
 }
 
 TEST(a_door_says_what_was_played_behind_it)
@@ -110,7 +110,7 @@ static void assert_lesson_begins(void)
 {
     bool types = seat.play->page.open && seat.play->page.entry; /* there, t is a character */
     seat_key(&seat, 't');
-    assert_int_equal(seat.play->lesson.on, !types);
+    assert_int_equal(seat.play->story.lesson.on, !types);
 }
 
 /* A player who is lost presses these two wherever she is. */

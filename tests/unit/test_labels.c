@@ -38,7 +38,7 @@ static void assert_focus_is_told(struct thing thing)
 {
     const struct spot *spot = dread_view_spot(&seat->play->view, thing);
     seat_looks_at(seat, &(struct focus){.kind = FOCUS_THING, .thing = thing});
-    *seat->play->note = '\0';
+    *seat->play->told.note = '\0';
     seat_look(seat);
     const char *line = line_at(&seat->canvas, seat->canvas.rows - 1);
     for (size_t i = 0; i < sizeof tags / sizeof *tags; i++)

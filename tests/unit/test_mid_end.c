@@ -398,7 +398,7 @@ static void follow_lesson(const char *id)
         if (i == 60) player_fails(&p, "the lesson does not end");
         player_rests(&p);
         if (p.scene->words.reading) player_chooses(&p, p.scene->usual.thing);
-        else if (!player_does_by_choosing(&p, p.play->lesson.asked))
+        else if (!player_does_by_choosing(&p, p.play->story.lesson.asked))
             player_fails(&p, "a lesson's action");
     }
     assert_false(p.scene->over);

@@ -389,7 +389,7 @@ TEST(the_end_of_a_game_is_counted_in_what_is_said_of_it)
             char words[40];
             struct rng rng = dread_rng_from(5);
             player_deals(&who, lost[i], REHEARSAL);
-            while (who.play->session.deal.number != (uint64_t)i + 1 || who.play->deals.step)
+            while (who.play->session.deal.number != (uint64_t)i + 1 || who.play->dealing.step)
                 player_waits(&who, 1);
             for (int k = 0; k < 2000 && !who.play->view.outcome; k++) {
                 player_plays_any(&who, &rng);

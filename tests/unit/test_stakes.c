@@ -50,8 +50,8 @@ static void learn(const struct game *game)
     snprintf(id, sizeof id, "%s#1", game->id);
     seat_deal(&seat, id);
     seat_key(&seat, 't');
-    while (seat.play->lesson.on) {
-        if (seat.play->lesson.asks) seat_acts(&seat, seat.play->lesson.asked);
+    while (seat.play->story.lesson.on) {
+        if (seat.play->story.lesson.asks) seat_acts(&seat, seat.play->story.lesson.asked);
         else seat_key(&seat, KEY_OF_ENTER);
     }
     seat_look(&seat);
@@ -74,7 +74,7 @@ TEST(the_lesson_ends_with_a_stake_which_is_dealt_by_enter)
             seat_reads_whole(&seat, words);
             seat_key(&seat, KEY_OF_ENTER);
             assert_false(seat.play->page.open);
-            assert_false(seat.play->lesson.on);
+            assert_false(seat.play->story.lesson.on);
             assert_ptr_equal(seat.play->session.game, game);
             assert_int_equal(seat.play->session.deal.number, stake.deal.number);
         }
@@ -88,18 +88,18 @@ TEST(a_key_that_ends_an_animation_reads_no_text_of_the_lesson)
     seat_open_house(&seat, UNSAVED);
     seat_deal(&seat, "he-will-never-stop#1");
     seat_key(&seat, 't');
-    while (!seat.play->lesson.asks) seat_key(&seat, KEY_OF_ENTER);
-    while (seat.play->lesson.asks) {
+    while (!seat.play->story.lesson.asks) seat_key(&seat, KEY_OF_ENTER);
+    while (seat.play->story.lesson.asks) {
         seat.play->prefer.motion = true;
-        seat_acts(&seat, seat.play->lesson.asked);
+        seat_acts(&seat, seat.play->story.lesson.asked);
     }
     assert_true(seat.play->animation.runs);
-    snprintf(before, sizeof before, "%s", seat.play->lesson.words);
+    snprintf(before, sizeof before, "%s", seat.play->story.lesson.words);
     seat_key(&seat, KEY_OF_ENTER);
     assert_false(seat.play->animation.runs);
-    assert_string_equal(seat.play->lesson.words, before);
+    assert_string_equal(seat.play->story.lesson.words, before);
     seat_key(&seat, KEY_OF_ENTER);
-    assert_string_not_equal(seat.play->lesson.words, before);
+    assert_string_not_equal(seat.play->story.lesson.words, before);
 }
 
 TEST(not_everybody_gets_the_same_stake)

@@ -47,12 +47,12 @@ static void try_others(void)
     enum { SOME = 5 };
     int played = seat.play->session.played;
     for (int i = 0; i < seat.play->selection.count && i < SOME; i++) {
-        if (seat.play->selection.legal[i] == seat.play->lesson.asked) continue;
+        if (seat.play->selection.legal[i] == seat.play->story.lesson.asked) continue;
         seat_acts(&seat, seat.play->selection.legal[i]);
         seat_look(&seat);
         assert_int_equal(seat.play->session.played, played);
         seat_reads(&seat, "First: ");
-        seat_reads_whole(&seat, seat.play->note);
+        seat_reads_whole(&seat, seat.play->told.note);
     }
     seat_keys(&seat, "uUrRB");
     assert_int_equal(seat.play->session.played, played);
@@ -63,14 +63,14 @@ static void try_others(void)
 static int follow_lesson(void)
 {
     int asked = 0;
-    for (int n = 0; seat.play->lesson.on; n++) {
+    for (int n = 0; seat.play->story.lesson.on; n++) {
         enum hand hand = n % 2 ? BY_KEYS : BY_MOUSE;
         int before = seat.play->session.played;
         if (n > 200) seat_fails(&seat, "the lesson has no end", "");
-        seat_reads_whole(&seat, seat.play->lesson.words);
-        if (seat.play->lesson.asks) {
+        seat_reads_whole(&seat, seat.play->story.lesson.words);
+        if (seat.play->story.lesson.asks) {
             try_others();
-            if (!seat_does(&seat, seat.play->lesson.asked, hand, NULL))
+            if (!seat_does(&seat, seat.play->story.lesson.asked, hand, NULL))
                 seat_fails(&seat, "what is asked cannot be done: ", seat.stuck);
             asked++;
             continue;
@@ -89,7 +89,7 @@ TEST(each_lesson_waits_for_what_it_asks_and_is_played_to_its_end)
         seat_open_house(&seat, UNSAVED);
         seat_chooses(&seat, dread_games.game[g]->title, BY_KEYS);
         seat_chooses(&seat, "Learn this game", BY_MOUSE);
-        assert_true(seat.play->lesson.on);
+        assert_true(seat.play->story.lesson.on);
         assert_true(follow_lesson() >= 3);
         assert_int_equal(dread_session_outcome(&seat.play->session), 0);
         seat_chooses(&seat, "Play the lesson's deal", BY_KEYS);
@@ -252,7 +252,7 @@ TEST(a_key_asks_the_game_no_more_than_its_actions_and_a_few_questions)
                 int asked_it = questions, on_offer = before + choices_of(&seat.play->session);
                 /* What changes the table may search for all cells that can be walked to, and so may
                  * every key while something is picked. */
-                bool picked = seat.play->walk.lifted || seat.play->selection.picks;
+                bool picked = seat.play->hand.walk.lifted || seat.play->selection.picks;
                 bool searches = acts || picked;
                 int most = searches ? WAY_MOST : 6 * (on_offer + played) + 16;
                 /* At the end of a game its events are counted. */

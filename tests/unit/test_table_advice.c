@@ -84,7 +84,7 @@ TEST(what_a_line_of_the_hint_says_is_shown_and_then_done)
             seat_key(&seat, KEY_OF_ENTER);
         }
         assert_true(!seat.play->page.open || seat.play->page.kind == PAGE_ENDING);
-        assert_null(seat.play->advisor);
+        assert_null(seat.play->advice.advisor);
         if (seat.play->session.played != session.played + 1 ||
             seat.play->session.line[session.played] != a)
             seat_fails(&seat, "not what the hint said", "");
@@ -110,23 +110,23 @@ TEST(a_hint_along_the_line_of_the_last_one_considers_the_rest_of_it)
     for (int n = 0; n < rounds(24); n++) {
         action line[LINE_ROOM];
         ask_somewhere(2, &rng);
-        struct advice best = dread_expert_advice(seat.play->advisor->expert, 0);
+        struct advice best = dread_expert_advice(seat.play->advice.advisor->expert, 0);
         int actions = best.actions;
         for (int i = 0; i < actions; i++) line[i] = best.line[i];
         seat_key(&seat, KEY_OF_ENTER);
         assert_int_equal(seat.play->session.line[session.played], line[0]);
         if (actions < 2 || seat.play->view.outcome) continue;
         seat_key(&seat, 'h');
-        assert_int_equal(seat.play->advisor->also_actions, actions - 1);
+        assert_int_equal(seat.play->advice.advisor->also_actions, actions - 1);
         seat_thinks(&seat, A_LITTLE);
-        const struct expert *e = seat.play->advisor->expert;
+        const struct expert *e = seat.play->advice.advisor->expert;
         assert_true(dread_expert_is_exact(e) || is_tried(e, line + 1, actions - 1));
         followed++;
         /* What goes another way is not forced on the expert. */
         seat_key(&seat, KEY_OF_ESCAPE);
         seat_key(&seat, 'u');
         seat_key(&seat, 'h');
-        assert_int_equal(seat.play->advisor->also_actions, 0);
+        assert_int_equal(seat.play->advice.advisor->also_actions, 0);
     }
     assert_true(followed > 0);
 }
@@ -169,10 +169,10 @@ TEST(a_key_waits_for_no_more_than_a_world_for_each_choice)
         int slices = (int)dread_rng_below(&rng, 60);
         for (int i = 0; i < slices && table_thinks(table); i++) {
             if (table_think(table, NULL)) seat_look(&seat);
-            int tried = dread_expert_tried(seat.play->advisor->expert);
-            assert_in_range(seat.play->advisor->playouts - before, 1,
+            int tried = dread_expert_tried(seat.play->advice.advisor->expert);
+            assert_in_range(seat.play->advice.advisor->playouts - before, 1,
                             SHORT_SLICE + (unsigned)tried - 1);
-            before = seat.play->advisor->playouts;
+            before = seat.play->advice.advisor->playouts;
         }
         /* And the key is answered then. */
         int at = seat.play->page.at, items = seat.play->page.lines;
@@ -195,16 +195,17 @@ TEST(a_hint_sharpens_until_it_is_sharp_and_draws_only_what_is_new)
         uint32_t quick = dread_expert_effort(session.game, QUICK)->playouts,
                  full = dread_expert_effort(session.game, FULL)->playouts;
         while (!seat.play->page.lines) table_think(table, NULL);
-        assert_in_range(seat.play->advisor->playouts, quick, quick + SHORT_SLICE + TRIED_MOST);
+        assert_in_range(seat.play->advice.advisor->playouts, quick,
+                        quick + SHORT_SLICE + TRIED_MOST);
         int drawn = 0;
         while (table_thinks(table)) drawn += table_think(table, NULL);
         seat_look(&seat);
         assert_in_range(drawn, 0, 40);
         seat_reads_not(&seat, "sharpening");
-        struct advice best = dread_expert_advice(seat.play->advisor->expert, 0);
+        struct advice best = dread_expert_advice(seat.play->advice.advisor->expert, 0);
         assert_int_equal(seat.play->page.line[0].argument, best.line[0]);
         if (dread_points_of_chance(best.high) - dread_points_of_chance(best.low) > 2)
-            assert_true(seat.play->advisor->playouts >= 8 * full);
+            assert_true(seat.play->advice.advisor->playouts >= 8 * full);
         for (int i = 0; i < seat.play->page.lines; i++)
             for (int k = 0; k < i; k++)
                 assert_int_not_equal(seat.play->page.line[i].argument,
@@ -226,7 +227,7 @@ TEST(an_exact_hint_is_there_at_once)
         seat_key(&seat, 'h');
         if (!seat.play->page.lines) continue;
         assert_false(table_thinks(table));
-        assert_true(dread_expert_is_exact(seat.play->advisor->expert));
+        assert_true(dread_expert_is_exact(seat.play->advice.advisor->expert));
         exact++;
     }
     assert_true(exact);
@@ -303,7 +304,7 @@ TEST(an_autopsy_says_what_the_summary_says)
         seat_thinks(&seat, FOR_EVER);
         char words[SUMMARY_BYTES] = "";
         struct text w = dread_text_in(words, sizeof words);
-        const struct autopsy_run *r = seat.play->autopsy_run;
+        const struct autopsy_run *r = seat.play->advice.autopsy_run;
         dread_tell_autopsy(&r->summary, &r->autopsy, &w);
         seat_reads_whole(&seat, words);
         if (r->autopsy.decisions) seat_reads(&seat, "100 %");
@@ -329,11 +330,11 @@ TEST(any_key_leaves_an_autopsy_that_is_being_made)
         play_to_the_end((int)i % games_there_are(), &rng);
         seat_key(&seat, 'a');
         seat_thinks(&seat, (int)dread_rng_below(&rng, 2));
-        if (seat.play->autopsy_progress) continue; /* there was hardly anything to decide */
+        if (seat.play->advice.autopsy_progress) continue; /* there was hardly anything to decide */
         if (i < sizeof keys / sizeof *keys) seat_key(&seat, keys[i]);
         else seat_click(&seat, 0, 0);
         assert_false(seat.play->page.open);
-        assert_null(seat.play->autopsy_run);
+        assert_null(seat.play->advice.autopsy_run);
         assert_false(table->left);
         assert_int_equal(seat.play->session.played, session.played);
     }
@@ -351,7 +352,7 @@ TEST(looking_back_gives_way_to_keys)
     do play_to_the_end(1, &rng);
     while (dread_outcome_is_won(session.game, dread_session_outcome(&session)));
     seat_key(&seat, 'a');
-    while (seat.play->autopsy_progress == 0) table_think(table, NULL);
+    while (seat.play->advice.autopsy_progress == 0) table_think(table, NULL);
     seat_look(&seat);
     seat_reads(&seat, "Searching for your last chance");
     /* Work that takes longer than a moment must not run while she does something. */
@@ -368,7 +369,7 @@ TEST(looking_back_gives_way_to_keys)
     /* A game that has changed makes it invalid. */
     seat_keys(&seat, "\x1b");
     seat_key(&seat, 'u');
-    assert_null(seat.play->autopsy_run);
+    assert_null(seat.play->advice.autopsy_run);
     seat_key(&seat, 'a');
     seat_reads(&seat, "The game is not over");
 }
@@ -388,10 +389,11 @@ TEST(a_turn_is_tried_again_in_a_rehearsal)
         int at = (int)dread_rng_below(&rng, (uint32_t)seat.play->page.lines),
             argument = seat.play->page.line[at].argument;
         struct deal_request w;
-        if (argument < 0) dread_deal_request_ply(&session, seat.play->autopsy_run->since - 1, &w);
+        if (argument < 0)
+            dread_deal_request_ply(&session, seat.play->advice.autopsy_run->since - 1, &w);
         else
             assert_true(dread_deal_request_turn(
-                &session, seat.play->autopsy_run->summary.turn[argument].turn, &w));
+                &session, seat.play->advice.autopsy_run->summary.turn[argument].turn, &w));
         seat_key(&seat, KEY_OF_HOME);
         for (int k = 0; k < at; k++) seat_key(&seat, KEY_OF_DOWN);
         if (n % 3 == 2) assert_true(seat_click_words(&seat, "›"));
@@ -402,7 +404,7 @@ TEST(a_turn_is_tried_again_in_a_rehearsal)
         assert_int_equal(s->played, w.actions);
         assert_memory_equal(s->line, session.line, sizeof *s->line * (size_t)s->played);
         assert_int_equal(dread_session_outcome(s), 0);
-        assert_null(seat.play->autopsy_run);
+        assert_null(seat.play->advice.autopsy_run);
     }
     assert_true(tried >= rounds(6) / 3);
 }

@@ -68,7 +68,7 @@ static void expect(void)
 {
     const struct session *s = &seat.play->session;
     for (int g = 0; s->game && g < seat.play->house.games->count; g++) {
-        if (seat.play->house.games->game[g] != s->game || seat.play->lesson.on ||
+        if (seat.play->house.games->game[g] != s->game || seat.play->story.lesson.on ||
             !dread_book_keeps(dread_play_book(seat.play)))
             continue;
         struct text t = dread_text_in(expected[g].id, ID_BYTES);

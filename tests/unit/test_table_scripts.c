@@ -95,7 +95,7 @@ static void hand(const char *words)
     dread_session_start(&session, chase.game, &chase.deal, NULL);
     session.now = chase.now;
     seat_put(&seat, &session);
-    *seat.play->said = '\0';
+    *seat.play->told.said = '\0';
     seat_look(&seat);
 }
 
@@ -378,7 +378,7 @@ static void walk(const char *cells)
 {
     char is[WORDS_MOST];
     struct text t = dread_text_in(is, sizeof is);
-    const struct path *path = &seat.play->walk.walk;
+    const struct path *path = &seat.play->hand.walk.walk;
     for (int i = 0; i < path->count; i++) {
         int columns = seat.play->view.zone[path->cell[i].zone].columns;
         if (i) dread_text_char(&t, ' ');
