@@ -5,9 +5,10 @@
 
 #include "play_internal.h"
 
-struct trace dread_table_trace(struct play *p)
+struct trace *dread_act_trace(struct play *p)
 {
-    return (struct trace){p->told.event, EVENTS_MOST, 0};
+    p->told.trace = (struct trace){p->told.event, EVENTS_MOST, 0};
+    return &p->told.trace;
 }
 
 /* ---- Playing ---- */
@@ -24,12 +25,6 @@ bool dread_lesson_refuses(struct play *p, action a)
     return true;
 }
 
-/* Forgets the rest of the walk in progress. */
-static void stop_walk(struct play *p)
-{
-    p->hand.queued = p->hand.walked = 0;
-}
-
 /* Moves the focus along with the player after a step. After any other action it stays on its thing
  * if that can still be picked. */
 static void keep_focus(struct play *p, bool stepped)
@@ -37,8 +32,8 @@ static void keep_focus(struct play *p, bool stepped)
     const struct token *me = dread_view_player(&p->view);
     bool stays = p->hand.focus.kind == FOCUS_THING &&
                  dread_selection_reach(&p->selection, p->hand.focus.thing);
-    if (stepped && me) p->hand.focus = (struct focus){.kind = FOCUS_THING, .thing = me->at};
-    else if (!stays) p->hand.focus = (struct focus){0};
+    if (stepped && me) dread_hand_look(p, (struct focus){.kind = FOCUS_THING, .thing = me->at});
+    else if (!stays) dread_hand_look(p, (struct focus){0});
 }
 
 static bool is_step(const struct play *p, action a)
@@ -53,8 +48,8 @@ static void show_played(struct play *p, const struct view *before, bool more)
 {
     dread_tell_trace(p, more);
     p->told.score_due = p->view.outcome != 0; /* say it once the end is kept */
-    p->story.ending_due = p->told.score_due;
-    if (dread_tell_story_on(p, false)) p->story.of = p->table.version;
+    dread_tell_ending_due(p, p->told.score_due);
+    dread_tell_story_on(p, false);
     if (p->story.lesson.on) dread_lesson_next(&p->story.lesson, &p->layout, &p->session);
     dread_animation_make(&p->animation, &p->layout, before, &p->told.trace);
     p->animation.runs = false;
@@ -81,16 +76,15 @@ void dread_act_play(struct play *p, action a, bool more)
     struct view before = p->view;
     bool stepped = is_step(p, a);
     int played = p->session.played;
-    p->told.trace = dread_table_trace(p);
     dread_autopsy_page_close(p);
-    if (!dread_session_play(&p->session, a, &p->told.trace, &problem)) {
+    if (!dread_session_play(&p->session, a, dread_act_trace(p), &problem)) {
         dread_table_note(p, problem.text);
-        stop_walk(p);
+        dread_hand_stop_walk(p);
         return;
     }
     if (!more) p->table.decided = played;
     *p->told.note = *p->asking.more = '\0';
-    p->page.open = false;
+    dread_page_close(&p->page);
     if (p->book) dread_book_changed(p->book, &p->session, p->now.seconds);
     dread_table_refresh(p);
     keep_focus(p, stepped);
@@ -103,20 +97,18 @@ bool dread_act_tell(struct play *p, card c, struct problem *problem)
     struct view before = p->view;
     int played = p->session.played;
     bool set_up = dread_session_sets_up(&p->session);
-    p->told.trace = dread_table_trace(p);
-    if (!dread_session_tell(&p->session, c, &p->told.trace, problem)) return false;
-    *p->told.note = *p->asking.more = *p->beside.problem = '\0';
-    p->beside.twice = CARD_NONE;
+    if (!dread_session_tell(&p->session, c, dread_act_trace(p), problem)) return false;
+    *p->told.note = *p->asking.more = '\0';
     if (p->book) dread_book_changed(p->book, &p->session, p->now.seconds);
     dread_table_refresh(p);
-    p->beside.starts = set_up;
+    dread_beside_told(p, set_up);
     show_beside(p, &before, played, false);
     return true;
 }
 
 void dread_act_do(struct play *p, action a)
 {
-    stop_walk(p);
+    dread_hand_stop_walk(p);
     dread_act_play(p, a, false);
 }
 
@@ -126,18 +118,16 @@ void dread_act_do(struct play *p, action a)
  * but the end of the game stops it. */
 void dread_act_walk_on(struct play *p)
 {
-    action a = p->hand.queue[p->hand.walked++];
+    action a = dread_hand_next_of_walk(p);
     dread_act_play(p, a, p->hand.walked > 1);
-    if (p->view.outcome) stop_walk(p);
+    if (p->view.outcome) dread_hand_stop_walk(p);
 }
 
 void dread_act_walk(struct play *p)
 {
-    stop_walk(p);
+    dread_hand_stop_walk(p);
     if (dread_lesson_refuses(p, p->hand.walk.walk.action[0])) return;
-    for (int i = 0; i < p->hand.walk.walk.count; i++)
-        p->hand.queue[i] = p->hand.walk.walk.action[i];
-    p->hand.queued = p->hand.walk.walk.count;
+    dread_hand_begin_walk(p, &p->hand.walk.walk);
     *p->told.said = '\0';
     dread_act_walk_on(p);
 }
@@ -149,23 +139,20 @@ void dread_act_begin(struct play *p, bool dealt)
     struct theme theme = dread_theme_of(p->house.themes, p->session.game);
     dread_layout_read(&p->layout, &theme, p->session.game);
     dread_hint_close(p);
-    p->advice.advised.actions = 0;
+    dread_hint_forget(p);
     dread_autopsy_page_close(p);
-    p->page.open = p->told.score_due = false;
-    stop_walk(p);
+    dread_page_close(&p->page);
+    p->told.score_due = false;
+    dread_hand_stop_walk(p);
     p->table.decided = p->session.played ? p->session.played - 1 : 0;
-    p->hand.focus = (struct focus){0};
+    dread_hand_look(p, (struct focus){0});
     *p->told.score = '\0';
-    if (!dealt) {
-        p->told.trace = dread_table_trace(p);
-        dread_session_trace(&p->session, p->session.played, &p->told.trace);
-    }
+    if (!dealt) dread_session_trace(&p->session, p->session.played, dread_act_trace(p));
     dread_table_refresh(p);
     dread_animation_none(&p->animation, &p->view);
     dread_tell_trace(p, false);
-    dread_tell_story(p);
-    if (dealt) p->story.of = p->table.version;
-    p->story.ending_due = p->view.outcome != 0;
+    dread_tell_story(p, dealt);
+    dread_tell_ending_due(p, p->view.outcome != 0);
     dread_beside_begin(p);
     dread_beside_go_on(p);
 }
@@ -174,25 +161,23 @@ void dread_act_begin(struct play *p, bool dealt)
 
 void dread_act_turned(struct play *p)
 {
-    p->advice.advised.actions = 0;
+    dread_hint_forget(p);
     p->table.decided = p->session.played ? p->session.played - 1 : 0;
     dread_autopsy_page_close(p);
     if (p->book) dread_book_changed(p->book, &p->session, p->now.seconds);
     dread_table_refresh(p);
     dread_animation_none(&p->animation, &p->view);
     dread_tell_story_on(p, true);
-    p->hand.alone_due = 0;
-    p->story.ending_due = false;
+    dread_hand_plays_alone(p, 0);
+    dread_tell_ending_due(p, false);
 }
 
-/* Shows the session after undo, redo or restart, with `words` as the note. Forgets what was said
- * about the actions before. */
-static void show_rewound(struct play *p, const char *words)
+void dread_act_rewound(struct play *p, const char *words)
 {
-    stop_walk(p);
-    p->page.open = p->told.score_due = false;
-    p->told.trace = dread_table_trace(p);
-    dread_session_trace(&p->session, p->session.played, &p->told.trace);
+    dread_hand_stop_walk(p);
+    dread_page_close(&p->page);
+    p->told.score_due = false;
+    dread_session_trace(&p->session, p->session.played, dread_act_trace(p));
     dread_act_turned(p);
     dread_beside_begin(p);
     dread_beside_go_on(p);
@@ -214,8 +199,9 @@ static bool undo_to_decision(struct session *s, bool whole_turn)
 
 void dread_act_undo(struct play *p, bool whole_turn)
 {
-    show_rewound(p, undo_to_decision(&p->session, whole_turn) ? "Taken back."
-                                                              : "There is nothing to take back.");
+    dread_act_rewound(p, undo_to_decision(&p->session, whole_turn)
+                             ? "Taken back."
+                             : "There is nothing to take back.");
 }
 
 /* In a game to watch, redo shows an action as if it were played now. So it does beside real cards,
@@ -229,16 +215,16 @@ void dread_act_redo(struct play *p, bool whole_turn)
         return;
     }
     bool any = whole_turn ? dread_session_redo_turn(s) > 0 : dread_session_redo(s, NULL);
-    show_rewound(p, any ? "Redone." : "There is nothing to redo.");
+    dread_act_rewound(p, any ? "Redone." : "There is nothing to redo.");
 }
 
 void dread_act_restart(struct play *p)
 {
     dread_session_restart(&p->session);
     if (dread_is_beside(p)) {
-        show_rewound(p, "Back at the start. Put all cards back as you dealt them.");
+        dread_act_rewound(p, "Back at the start. Put all cards back as you dealt them.");
         return;
     }
-    show_rewound(p, dread_words_for(p, "Back at the start; r redoes your actions.",
-                                    "Back at the start; Redo brings your actions back."));
+    dread_act_rewound(p, dread_words_for(p, "Back at the start; r redoes your actions.",
+                                         "Back at the start; Redo brings your actions back."));
 }

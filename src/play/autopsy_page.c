@@ -119,29 +119,25 @@ static void write_page(struct play *p)
     if (!was_whole) p->page.at = worst;
 }
 
+void dread_autopsy_page_begin(struct play *p)
+{
+    int led = dread_lesson_led(&p->layout, p->house.games, &p->session);
+    p->advice.autopsy_run = dread_autopsy_run_start(&p->session, led, 0, p->advice.room.bytes);
+}
+
 void dread_autopsy_page_open(struct play *p)
 {
-    p->page.open = false;
-    if (p->story.lesson.on)
-        dread_table_note(p, dread_words_for(p, "This is the lesson; m leaves it.",
-                                            "This is the lesson; the menu leads out of it."));
-    else if (!p->view.outcome)
-        dread_table_note(
-            p, dread_words_for(p, "The game is not over yet; a gives an autopsy when it is.",
-                               "The game is not over yet; there is an autopsy when it is."));
-    else if (!p->advice.autopsy_run &&
-             p->advice.room.size < dread_autopsy_run_bytes(p->session.game))
-        dread_table_note(p, "There is not enough memory for an autopsy.");
-    else {
-        if (!p->advice.autopsy_run) {
-            int led = dread_lesson_led(&p->layout, p->house.games, &p->session);
-            p->advice.autopsy_run = dread_autopsy_run_start(&p->session, led, 0,
-                                                            p->advice.room.bytes);
-            p->advice.thoughts++;
+    dread_page_close(&p->page);
+    if (!p->advice.autopsy_run) {
+        if (p->advice.room.size < dread_autopsy_run_bytes(p->session.game)) {
+            dread_table_note(p, "There is not enough memory for an autopsy.");
+            return;
         }
-        dread_page_start(&p->page, PAGE_AUTOPSY, "Autopsy");
-        write_page(p);
+        dread_autopsy_page_begin(p);
+        dread_advice_begins(p);
     }
+    dread_page_start(&p->page, PAGE_AUTOPSY, "Autopsy");
+    write_page(p);
 }
 
 void dread_autopsy_page_close(struct play *p)

@@ -35,6 +35,49 @@ static void add_events(struct beside *b, const struct trace *trace, int from)
         b->event[b->events++] = trace->event[i];
 }
 
+void dread_beside_hold(struct play *p, bool holds)
+{
+    p->beside.holds = holds;
+}
+
+static void note_problem(struct play *p, const char *problem)
+{
+    struct text t = dread_text_in(p->beside.problem, sizeof p->beside.problem);
+    dread_text_add(&t, problem);
+}
+
+void dread_beside_refuse(struct play *p, card c, const struct problem *problem)
+{
+    note_problem(p, problem->text);
+    p->beside.twice = dread_session_lies_at(&p->session, c) >= 0 ? c : CARD_NONE;
+}
+
+void dread_beside_ask_again(struct play *p, const char *problem)
+{
+    note_problem(p, problem);
+    dread_beside_ask(p);
+}
+
+void dread_beside_ask_anew(struct play *p, int mends)
+{
+    p->beside.mends = mends;
+    *p->beside.problem = '\0';
+    dread_beside_ask(p);
+}
+
+void dread_beside_upkeep_again(struct play *p)
+{
+    p->beside.at = 0;
+    dread_beside_upkeep(p);
+}
+
+void dread_beside_told(struct play *p, bool set_up)
+{
+    *p->beside.problem = '\0';
+    p->beside.twice = CARD_NONE;
+    p->beside.starts = set_up;
+}
+
 void dread_beside_note(struct play *p, const struct view *before)
 {
     struct beside *b = &p->beside;
@@ -132,7 +175,7 @@ void dread_beside_step(struct play *p, int by)
         dread_beside_upkeep(p);
         return;
     }
-    p->page.open = false;
+    dread_page_close(&p->page);
     dread_beside_go_on(p);
 }
 
@@ -306,7 +349,7 @@ void dread_beside_go_on(struct play *p)
 {
     bool mine = p->page.open && (p->page.kind == PAGE_CARD || p->page.kind == PAGE_UPKEEP);
     if (!dread_is_beside(p) || p->hand.walked < p->hand.queued || p->beside.holds) return;
-    if (mine) p->page.open = false;
+    if (mine) dread_page_close(&p->page);
     if (make_upkeep(p)) dread_beside_upkeep(p);
     else if (dread_session_asks(&p->session) >= 0) dread_beside_ask(p);
 }

@@ -11,7 +11,8 @@
  * in. */
 static void tell_only_cards(struct play *p)
 {
-    struct text note = dread_text_in(p->told.note, sizeof p->told.note);
+    char words[NOTE_BYTES];
+    struct text note = dread_text_in(words, sizeof words);
     for (;;) {
         uint64_t may = dread_session_possible(&p->session);
         char what[160];
@@ -26,6 +27,7 @@ static void tell_only_cards(struct play *p)
         dread_text_add(&note, " is left for ");
         dread_text_add(&note, what);
         dread_text_char(&note, '.');
+        dread_table_note(p, words);
     }
 }
 
@@ -38,14 +40,6 @@ static bool tell_one(struct play *p, card c, struct problem *problem)
     return dread_companion_correct(p, place, c, problem);
 }
 
-/* Remembers why a card was refused, and whether it was told for another place. */
-static void refuse(struct play *p, card c, const struct problem *problem)
-{
-    struct text t = dread_text_in(p->beside.problem, sizeof p->beside.problem);
-    dread_text_add(&t, problem->text);
-    p->beside.twice = dread_session_lies_at(&p->session, c) >= 0 ? c : CARD_NONE;
-}
-
 bool dread_companion_tell(struct play *p, const char *words, struct problem *problem)
 {
     card cards[TOLD_CARDS_MOST];
@@ -53,35 +47,27 @@ bool dread_companion_tell(struct play *p, const char *words, struct problem *pro
     if (!n) dread_fail(problem, "Say which card it is: 7h, 10h or seven of hearts.", NULL);
     if (n <= 0) return false;
     int told = 0;
-    p->beside.holds = true; /* the upkeep follows the last of the cards */
+    dread_beside_hold(p, true); /* the upkeep follows the last of the cards */
     while (told < n && tell_one(p, cards[told], problem)) told++;
     if (told == n) tell_only_cards(p);
-    p->beside.holds = false;
+    dread_beside_hold(p, false);
     dread_beside_go_on(p);
-    if (told < n) refuse(p, cards[told], problem);
+    if (told < n) dread_beside_refuse(p, cards[told], problem);
     return told == n;
-}
-
-/* Opens the page again that asks for a card, with what was wrong. */
-static void ask_again(struct play *p, const struct problem *problem)
-{
-    struct text t = dread_text_in(p->beside.problem, sizeof p->beside.problem);
-    dread_text_add(&t, problem->text);
-    dread_beside_ask(p);
 }
 
 void dread_companion_card(struct play *p, int c)
 {
     struct problem problem;
     if (c < 0 || c >= CARD_KINDS) return;
-    p->beside.holds = true;
+    dread_beside_hold(p, true);
     bool told = tell_one(p, (card)c, &problem);
     if (told) tell_only_cards(p);
-    p->beside.holds = false;
+    dread_beside_hold(p, false);
     dread_beside_go_on(p);
     if (told) return;
-    refuse(p, (card)c, &problem);
-    ask_again(p, &problem);
+    dread_beside_refuse(p, (card)c, &problem);
+    dread_beside_ask_again(p, problem.text);
 }
 
 void dread_companion_move(struct play *p, int c)
@@ -89,7 +75,7 @@ void dread_companion_move(struct play *p, int c)
     struct problem problem;
     if (c < 0 || c >= CARD_KINDS) return;
     if (!dread_session_move_told(&p->session, (card)c, &problem)) {
-        ask_again(p, &problem);
+        dread_beside_ask_again(p, problem.text);
         return;
     }
     dread_act_turned(p);
@@ -224,15 +210,7 @@ static void show_changed(struct play *p, const struct session *before, const cha
     struct text t = dread_text_in(note, sizeof note);
     dread_text_add(&t, words);
     tell_moves_back(p, before, dread_session_chosen(&p->session) + 1, &t);
-    p->hand.queued = p->hand.walked = 0;
-    p->told.score_due = false;
-    p->told.trace = dread_table_trace(p);
-    dread_session_trace(&p->session, p->session.played, &p->told.trace);
-    dread_act_turned(p);
-    *p->told.said = *p->asking.more = '\0';
-    dread_beside_begin(p);
-    dread_beside_go_on(p);
-    dread_table_note(p, note);
+    dread_act_rewound(p, note);
 }
 
 bool dread_companion_back(struct play *p, int number)
@@ -254,7 +232,7 @@ bool dread_companion_undo(struct play *p, bool whole_turn)
 {
     struct session before = p->session;
     struct session_step step[STEPS_MOST];
-    p->page.open = false;
+    dread_page_close(&p->page);
     if (!whole_turn) return dread_companion_back(p, dread_session_steps(&p->session, step));
     if (dread_session_undo_turn(&p->session) <= 0) return false;
     show_changed(p, &before, "Turned back.");
@@ -266,9 +244,7 @@ bool dread_companion_mend(struct play *p, int number)
     struct session_step step[STEPS_MOST];
     int n = dread_session_steps(&p->session, step);
     if (number < 1 || number > n || step[number - 1].place < 0) return false;
-    p->beside.mends = number;
-    *p->beside.problem = '\0';
-    dread_beside_ask(p);
+    dread_beside_ask_anew(p, number);
     return true;
 }
 

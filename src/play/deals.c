@@ -40,8 +40,9 @@ void dread_prefer_read(struct play *p)
     p->prefer.night |= p->house.nights;
 }
 
-void dread_prefer_write(struct play *p)
+void dread_prefer(struct play *p, bool *chosen, bool on)
 {
+    *chosen = on;
     for (int i = 0; p->book && i < SETTINGS; i++)
         dread_book_set(p->book, settings[i].name, *preference(p, i) ? "on" : "off");
 }
@@ -150,8 +151,7 @@ static enum deal_answer deal_now(struct play *p)
 {
     const struct deal_request *w = &p->dealing.wanted.wanted;
     struct session *s = &p->dealing.session;
-    p->told.trace = dread_table_trace(p);
-    dread_session_start_from(s, w->game, w->deal, w->middle, &p->told.trace);
+    dread_session_start_from(s, w->game, w->deal, w->middle, dread_act_trace(p));
     if (!w->deal->real) s->mode = w->mode;
     if (!w->deal->real) s->way = w->way;
     for (int i = 0; i < w->actions; i++) dread_session_play(s, w->line[i], NULL, NULL);
@@ -209,22 +209,16 @@ enum deal_answer dread_deal_go_on(struct play *p)
     p->dealing.step = DEAL_NOTHING;
     if (!p->dealing.session.game) return dealt; /* refused during a lesson, which goes on */
     p->session = p->dealing.session;
-    p->story.lesson.on = false;
+    dread_tell_lesson(p, false);
     p->watches = dealt == DEALT && p->dealing.wanted.wanted.watched;
     return dealt;
 }
 
-void dread_deal_want(struct play *p, const struct deal_request *w)
-{
-    /* The request may point into the session, which will be overwritten. */
-    dread_deal_request_copy(&p->dealing.wanted, w);
-    if (p->talk.speaks) p->house.plain->wants(p);
-    dread_deal_wanted(p);
-}
-
-void dread_deal_wanted(struct play *p)
+/* Begins to put the wanted deal on the table. */
+static void ask_for_wanted(struct play *p)
 {
     const struct deal_request *w = &p->dealing.wanted.wanted;
+    p->dealing.asked_in_words = p->talk.speaks;
     /* A session that is already on its way to the table counts as the one on the table. */
     if (p->dealing.step == DEAL_NOTHING) {
         p->dealing.session = p->session;
@@ -238,6 +232,25 @@ void dread_deal_wanted(struct play *p)
     if (!p->book || (dread_book_knows(p->book, w->game) && dread_book_keeps(p->book))) return;
     dread_book_resume(p->book, w->game, p->now.seconds);
     p->dealing.step = DEAL_RESUMES;
+}
+
+void dread_deal_want(struct play *p, const struct deal_request *w)
+{
+    /* The request may point into the session, which will be overwritten. */
+    dread_deal_request_copy(&p->dealing.wanted, w);
+    if (p->talk.speaks && p->house.plain->wants(p)) p->dealing.wanted.wanted.leaves_night = true;
+    ask_for_wanted(p);
+}
+
+void dread_deal_leaves_night(struct play *p)
+{
+    p->dealing.wanted.wanted.leaves_night = true;
+    ask_for_wanted(p);
+}
+
+void dread_deal_storage_is_late(struct play *p, bool late)
+{
+    p->dealing.storage_is_late = late;
 }
 
 /* ---- Kinds of deals ---- */
@@ -344,14 +357,15 @@ static void search_elsewhere(struct play *p, const struct game *game, const stru
 {
     dread_autopsy_page_close(p);
     dread_hint_close(p);
-    *(struct deal_search *)p->advice.room.bytes = (struct deal_search){
+    struct deal_search *search = p->advice.room.bytes;
+    *search = (struct deal_search){
         .game = game, .rules = *rules, .difficulty = difficulty, .seed = p->now.fresh};
     dread_page_start(&p->page, PAGE_TEXT, "New deal");
     dread_page_say(&p->page, "Looking for a ");
     dread_page_say(&p->page, dread_difficulty_names[difficulty]);
     dread_page_say(&p->page, " deal under these options …");
     p->dealing.search_page = p->page.serial;
-    p->advice.thoughts++;
+    dread_advice_begins(p);
 }
 
 bool dread_deal_is_searched(const struct play *p)
@@ -363,7 +377,7 @@ bool dread_deal_found(struct play *p, struct problem *problem)
 {
     const struct deal_search *s = p->advice.room.bytes;
     p->dealing.search_page = 0;
-    p->page.open = false;
+    dread_page_close(&p->page);
     if (s->found) want_deal(p, s->game, &s->deal, WAY_DIFFICULTY);
     else *problem = s->why;
     return s->found;
@@ -470,10 +484,8 @@ bool dread_deal_lesson(struct play *p, const struct game *game)
     if (!dread_lesson_deal(&theme, p->house.games, &of, &deal) || of != game) return false;
     /* The game in progress stays in progress. */
     if (p->book) dread_book_leave(p->book, p->now.seconds);
-    p->told.trace = dread_table_trace(p);
-    dread_session_start(&p->session, game, &deal, &p->told.trace);
-    p->story.lesson.on = true;
-    p->story.lesson.dice = p->now.fresh;
+    dread_session_start(&p->session, game, &deal, dread_act_trace(p));
+    dread_tell_lesson(p, true);
     return true;
 }
 
@@ -529,7 +541,8 @@ void dread_deal_back(struct play *p)
 void dread_deal_leave(struct play *p)
 {
     if (p->book) dread_book_leave(p->book, p->now.seconds);
-    p->story.lesson.on = p->animation.runs = false;
+    dread_tell_lesson(p, false);
+    p->animation.runs = false;
     dread_autopsy_page_close(p);
     p->session.game = NULL;
 }

@@ -172,6 +172,11 @@ static int first_door(const struct play *p)
     return 0;
 }
 
+void dread_doors_about(struct play *p, const struct game *game)
+{
+    p->choosing.game = game;
+}
+
 void dread_page_of_games(struct play *p)
 {
     struct doors *d = &p->doors;
@@ -193,7 +198,7 @@ void dread_doors_look(struct play *p)
     struct text learn = dread_text_in(p->doors.learn, sizeof p->doors.learn);
     if (p->page.kind != PAGE_DOORS) return;
     if (p->page.at < p->doors.count)
-        p->choosing.game = p->house.games->game[p->page.line[p->page.at].argument];
+        dread_doors_about(p, p->house.games->game[p->page.line[p->page.at].argument]);
     dread_text_add(&learn, p->doors.never_played ? "Never played? Learn " : "Learn ");
     dread_text_add(&learn, p->house.games->game[first_door(p)]->title);
     dread_text_add(&learn, p->doors.never_played ? " here." : "");

@@ -318,7 +318,7 @@ static void hear_at_table(struct play *p, const char *line)
 
 static void hear(struct play *p, const char *line)
 {
-    *p->told.note = '\0';
+    dread_table_note(p, "");
     if (!p->session.game) dread_say(&p->asking, "No game is on the table.");
     else hear_at_table(p, line);
 }

@@ -125,21 +125,22 @@ void dread_hint_show(struct play *p)
     struct selection *h = &p->selection;
     int i = 0;
     if (!p->page.lines) return;
-    dread_table_put_down_all(p);
+    dread_hand_put_down_all(p);
     if (p->page.line[p->page.at].command != CMD_HINTED) return;
     while (i < h->count && h->legal[i] != p->page.line[p->page.at].argument) i++;
     dread_must(i < h->count);
     if (i == h->count) return;
     if (pick_all_of(h, i)) {
         struct thing last = h->pick[h->picks - 1];
-        p->hand.focus = (struct focus){.kind = FOCUS_THING, .thing = last};
+        struct focus focus = {.kind = FOCUS_THING, .thing = last};
+        dread_hand_look(p, focus);
         if (last.kind != THING_GAP || !h->places) return;
         dread_selection_put_down(h); /* a gap is not picked, but looked at */
-        p->hand.shown = p->hand.focus;
+        dread_hand_show(p, focus);
         return;
     }
     dread_selection_put_down_all(h);
-    p->hand.focus = p->hand.shown = button_of(h, i);
+    dread_hand_show(p, button_of(h, i));
 }
 
 /* ---- Thinking ---- */
@@ -165,6 +166,21 @@ static int advised_rest(const struct play *p)
     return l->actions - followed;
 }
 
+void dread_advice_open(struct play *p, void *memory, size_t bytes)
+{
+    p->advice.room = (struct workspace){memory, bytes};
+}
+
+void dread_advice_begins(struct play *p)
+{
+    p->advice.thoughts++;
+}
+
+void dread_hint_forget(struct play *p)
+{
+    p->advice.advised.actions = 0;
+}
+
 void dread_hint_start(struct play *p)
 {
     int rest = advised_rest(p);
@@ -177,7 +193,7 @@ void dread_hint_start(struct play *p)
 void dread_hint_open(struct play *p)
 {
     const char *why = no_hint(p);
-    p->page.open = false;
+    dread_page_close(&p->page);
     if (why) {
         dread_table_note(p, why);
         return;
@@ -186,7 +202,7 @@ void dread_hint_open(struct play *p)
     dread_hint_start(p);
     p->advice.hint_is_final = dread_advisor_has_answer(
         p->advice.advisor); /* an answer without a slice is exact */
-    p->advice.thoughts++;
+    dread_advice_begins(p);
     p->advice.hint_is_whole = false;
     dread_page_start(&p->page, PAGE_HINT, "Hint");
     write_page(p);

@@ -13,8 +13,7 @@ static void end_lesson(struct play *p)
 {
     char words[512];
     struct text w = dread_text_in(words, sizeof words);
-    if (!p->story.lesson.ended) return;
-    p->story.lesson.ended = false;
+    if (!dread_tell_lesson_over(p)) return;
     dread_tell_stake(p, p->session.game, &w);
     if (!w.length) return;
     dread_text_add(&w, " Say start to play it; or play this deal to its end: nothing counts.");
@@ -114,11 +113,11 @@ bool dread_run_play(struct play *p, struct order_run *r, action a)
     uint32_t before = watchers(&p->view);
     int played = dread_session_chosen(&p->session);
     uint64_t cards = cards_at_issue(&p->view) | cards_touched(p, a);
-    p->beside.holds = true; /* the upkeep is said after the run */
+    dread_beside_hold(p, true); /* the upkeep is said after the run */
     if (r->played) dread_act_play(p, a, true);
     else dread_act_do(p, a);
     p->animation.runs = false;
-    p->hand.alone_due = 0;
+    dread_hand_plays_alone(p, 0);
     if (dread_session_chosen(&p->session) == played) return false;
     p->talk.warned = false;
     r->played++;
@@ -133,7 +132,7 @@ bool dread_run_play(struct play *p, struct order_run *r, action a)
 void dread_run_say(struct play *p, const struct order_run *r)
 {
     char head[100] = "", night[ID_BYTES + 32];
-    p->beside.holds = false;
+    dread_beside_hold(p, false);
     struct text h = dread_text_in(head, sizeof head), n = dread_text_in(night, sizeof night);
     if (!r->played) {
         if (p->story.lesson.on) dread_say(&p->asking, p->told.note);

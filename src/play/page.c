@@ -22,6 +22,11 @@ void dread_page_start(struct page *p, enum page_kind kind, const char *title)
     p->serial++;
 }
 
+void dread_page_close(struct page *p)
+{
+    p->open = false;
+}
+
 void dread_page_rewrite(struct page *p)
 {
     clear(p);

@@ -38,6 +38,8 @@ struct page {
 /* Begins a new page, empty and open. */
 void dread_page_start(struct page *, enum page_kind, const char *title);
 
+void dread_page_close(struct page *);
+
 /* Empties the open page, so that it can be written again. Its title and the index of the line in
  * focus stay. */
 void dread_page_rewrite(struct page *);

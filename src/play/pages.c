@@ -92,7 +92,7 @@ void dread_page_of_game(struct play *p, const struct game *game)
 {
     struct theme theme = dread_theme_of(p->house.themes, game);
     bool here = p->session.game == game;
-    p->choosing.game = game;
+    dread_doors_about(p, game);
     dread_page_start(&p->page, PAGE_TEXT, game->title);
     p->page.opener = CMD_MENU;
     dread_theme_about(&theme, dread_page_text(&p->page));
@@ -236,6 +236,12 @@ static void explain_option(const struct option *o, struct text *t)
     dread_text_char(t, '.');
     if (o->ends) dread_text_char(t, ' ');
     if (o->ends) dread_text_add(t, o->ends);
+}
+
+void dread_page_of_usual_options(struct play *p)
+{
+    dread_rules_now(p, dread_table_game(p), &p->choosing.rules);
+    dread_page_of_options(p, 0);
 }
 
 void dread_page_of_options(struct play *p, int at)

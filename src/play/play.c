@@ -61,7 +61,7 @@ struct play *dread_play_open(void *memory, size_t bytes, const struct play_house
     p->asking.lesson = &p->story.lesson;
     p->asking.watches = &p->watches;
     p->asking.search = &p->search;
-    p->advice.room = (struct workspace){rest, bytes - (size_t)(rest - (char *)memory)};
+    dread_advice_open(p, rest, bytes - (size_t)(rest - (char *)memory));
     dread_talk_open(p);
     dread_prefer_read(p);
     dread_page_of_games(p);
@@ -78,7 +78,7 @@ void dread_play_ready(struct play *p, const struct clock_reading *now)
     p->now = *now;
     dread_prefer_read(p);
     if (!p->page.open || p->page.kind != PAGE_DOORS || p->session.game) return;
-    p->choosing.game = NULL;
+    dread_doors_about(p, NULL);
     dread_page_of_games(p);
 }
 
@@ -92,14 +92,14 @@ static void tell_score_in_time(struct play *p)
 
 void dread_play_storage_is_late(struct play *p)
 {
-    p->dealing.storage_is_late = true;
+    dread_deal_storage_is_late(p, true);
     dread_play_go_on(p);
 }
 
 void dread_play_go_on(struct play *p)
 {
     struct problem problem;
-    if (!dread_storage_waits(p)) p->dealing.storage_is_late = false;
+    if (!dread_storage_waits(p)) dread_deal_storage_is_late(p, false);
     enum deal_answer dealt = dread_deal_go_on(p);
     if (dealt != DEAL_WAITS && p->dealing.asked_in_words) p->house.plain->dealt(p, dealt);
     else dread_show_deal_answer(p, dealt);
@@ -260,7 +260,7 @@ static void close_page(struct play *p)
         p->page.back_at = back.at;
         return;
     }
-    p->page.open = false;
+    dread_page_close(&p->page);
     if (back.opener == COMMANDS) return;
     dread_run_command(p, back.opener, 0, "");
     if (back.at < p->page.lines) p->page.at = back.at;
@@ -301,19 +301,19 @@ static void do_on_page(struct play *p, const struct intent *in)
     if (page->open && page->kind == PAGE_HINT) {
         dread_hint_show(p);
     } else {
-        dread_table_put_down_all(p);
+        dread_hand_put_down_all(p);
         dread_hint_close(p);
     }
 }
 
 void dread_play_refocus(struct play *p, const struct focus *focus)
 {
-    p->hand.focus = dread_table_has(&p->table, focus) ? *focus : (struct focus){0};
+    dread_hand_look(p, dread_table_has(&p->table, focus) ? *focus : (struct focus){0});
 }
 
 static void put_down(struct play *p)
 {
-    if (dread_table_put_down(p)) *p->told.note = '\0';
+    if (dread_hand_put_down(p)) dread_table_note(p, "");
     else dread_page_of_game(p, p->session.game);
 }
 
@@ -345,9 +345,7 @@ static void do_at_table(struct play *p, const struct intent *in)
 /* Once the last text of the lesson was read, asks what to play next. */
 static void end_lesson(struct play *p)
 {
-    if (!p->story.lesson.ended) return;
-    p->story.lesson.ended = false;
-    dread_page_of_stake(p);
+    if (dread_tell_lesson_over(p)) dread_page_of_stake(p);
 }
 
 /* The same, after ending the animation and the walk: the player need not wait for them. If a single
@@ -360,20 +358,20 @@ static void act_at_table(struct play *p, const struct intent *in)
     bool early = p->animation.runs && p->story.lesson.on && !p->story.lesson.asks &&
                  in->kind == INTENT_CHOOSE;
     p->animation.runs = false;
-    p->hand.queued = p->hand.walked = 0;
-    p->hand.alone_due = 0;
-    *p->told.note = '\0';
+    dread_hand_stop_walk(p);
+    dread_hand_plays_alone(p, 0);
+    dread_table_note(p, "");
     if (!early) do_at_table(p, in);
     if (in->kind != INTENT_SAY) end_lesson(p);
     if (alone && played == p->session.played && p->selection.count == 1)
-        p->hand.alone_due = p->now.ms + ALONE_MS;
+        dread_hand_plays_alone(p, p->now.ms + ALONE_MS);
 }
 
 /* Plain play at the table. Closes the page first: the words may change what it is about. */
 static void hear(struct play *p, const struct intent *in)
 {
-    p->page.open = false;
-    if (p->advice.advisor) dread_table_put_down_all(p);
+    dread_page_close(&p->page);
+    if (p->advice.advisor) dread_hand_put_down_all(p);
     dread_hint_close(p);
     act_at_table(p, in);
 }
@@ -389,7 +387,7 @@ static void stop_thinking(struct play *p)
 /* Carries out an intent on the open page. Without page and game, opens the choice of games. */
 static void act_on_page(struct play *p, const struct intent *in)
 {
-    if (!p->session.game) *p->told.note = '\0';
+    if (!p->session.game) dread_table_note(p, "");
     do_on_page(p, in);
     dread_play_go_on(p);
     bool bare = !p->page.open && !p->session.game && !p->left;
@@ -421,12 +419,12 @@ void dread_play_intent(struct play *p, const struct intent *in)
         if (p->session.game) hear(p, in);
         else p->house.plain->hear(p, in->text);
     } else if (dread_autopsy_page_is_busy(p)) {
-        p->page.open = false;
+        dread_page_close(&p->page);
         dread_autopsy_page_close(p);
         if (in->kind == INTENT_COMMAND) act_at_table(p, in);
     } else if (leaves_hint(p, in)) {
-        p->page.open = false;
-        dread_table_put_down_all(p);
+        dread_page_close(&p->page);
+        dread_hand_put_down_all(p);
         dread_hint_close(p);
         act_at_table(p, in);
     } else if (p->page.open) {
@@ -443,7 +441,7 @@ void dread_play_intent(struct play *p, const struct intent *in)
 /* Opens the page of the ending at the end of a game, unless the player has opened another page. */
 static void open_ending(struct play *p)
 {
-    p->story.ending_due = false;
+    dread_tell_ending_due(p, false);
     if (p->story.ending.id && !p->page.open) dread_page_of_ending(p);
 }
 
@@ -461,7 +459,7 @@ static void pass_time(struct play *p)
             dread_act_walk_on(p);
         } else if (p->hand.alone_due && p->now.ms >= p->hand.alone_due && p->selection.count == 1 &&
                    !p->page.open) {
-            p->hand.alone_due = 0;
+            dread_hand_plays_alone(p, 0);
             dread_act_play(p, p->selection.legal[0], true);
         } else {
             return;

@@ -4,6 +4,7 @@
  *
  * page.c          a page over the table: text and lines
  * book_seen.c     what was learned from the book
+ * hand.c          what the player holds, looks at and is walking
  * table_in_play.c the table in front of the player: its view, the focus, whether she may act
  * tell.c          what has happened or would happen, in words
  * hint.c          the page of the hint
@@ -193,8 +194,7 @@ struct book_seen {
     struct problem news;
 };
 
-/* One game being played. Each part is written by the files that its struct names alone, which
- * tests/structure checks. */
+/* One game being played. A part is written by its own files alone, which tests/structure lists. */
 struct play {
     struct play_house house;
     struct clock_reading now; /* of the present call */
@@ -231,6 +231,47 @@ struct play {
     bool left; /* the player has left */
 };
 
+/* ---- hand.c ---- */
+
+/* Moves the focus; dread_hand_show also shows what it is on. */
+void dread_hand_look(struct play *, struct focus);
+void dread_hand_show(struct play *, struct focus);
+
+/* Returns true if the action in focus is shown with its preview: with the focus on a button, or if
+ * something is picked. It is not for every thing that the cursor passes. */
+bool dread_hand_previews(const struct play *, const struct focus *);
+
+/* Returns the action in focus, as an index into the legal actions: the one of the button in focus,
+ * if the player has moved the focus there; the only one left that touches the thing in focus; else,
+ * if something is picked, the only one left at all; or the only action of the walk that is shown.
+ * -1 if there is no such action. */
+int dread_hand_in_focus(const struct play *, const struct focus *);
+
+/* Returns true if the player holds something: she has picked a thing, a verb or her token. */
+bool dread_hand_holds(const struct play *);
+
+/* Puts down the last pick, or all picks; shows nothing any more. dread_hand_put_down returns false
+ * if nothing was picked. */
+bool dread_hand_put_down(struct play *);
+void dread_hand_put_down_all(struct play *);
+
+/* Returns the action with which a walk would begin, before its first step: the only one left of
+ * what is picked, if it is no step. -1: it would begin with a step. */
+int dread_hand_first_of_walk(const struct play *);
+
+/* Searches for all cells that the player could walk to with what she has picked, into p->hand.reach.
+ * Returns false, without a search, if she cannot walk now. */
+bool dread_hand_can_walk(struct play *);
+
+/* Begins a walk; returns the next action of the walk that goes on, which must have one left; stops
+ * it. */
+void dread_hand_begin_walk(struct play *, const struct path *);
+action dread_hand_next_of_walk(struct play *);
+void dread_hand_stop_walk(struct play *);
+
+/* Sets the ms at which the only legal action is played; 0: never. */
+void dread_hand_plays_alone(struct play *, int64_t due);
+
 /* ---- book_seen.c ---- */
 
 /* Returns true if the storage has something to do for the book. */
@@ -259,32 +300,6 @@ void dread_table_prompt(struct play *);
 /* Returns true if the player may act now: the game goes on, and nothing moves or waits. */
 bool dread_table_at_hand(const struct play *);
 
-/* Returns true if the action in focus is shown with its preview: with the focus on a button, or if
- * something is picked. It is not for every thing that the cursor passes. */
-bool dread_table_previews(const struct play *, const struct focus *);
-
-/* Returns the action in focus, as an index into the legal actions: the one of the button in focus,
- * if the player has moved the focus there; the only one left that touches the thing in focus; else,
- * if something is picked, the only one left at all; or the only action of the walk that is shown.
- * -1 if there is no such action. */
-int dread_table_in_focus(const struct play *, const struct focus *);
-
-/* Returns true if the player holds something: she has picked a thing, a verb or her token. */
-bool dread_table_holds(const struct play *);
-
-/* Puts down the last pick, or all picks; shows nothing any more. dread_table_put_down returns false
- * if nothing was picked. */
-bool dread_table_put_down(struct play *);
-void dread_table_put_down_all(struct play *);
-
-/* Returns the action with which a walk would begin, before its first step: the only one left of
- * what is picked, if it is no step. -1: it would begin with a step. */
-int dread_table_first_of_walk(const struct play *);
-
-/* Searches for all cells that the player could walk to with what she has picked, into p->hand.reach.
- * Returns false, without a search, if she cannot walk now. */
-bool dread_table_can_walk(struct play *);
-
 /* Returns the action that the lesson waits for, as an index into the legal actions; -1 if it waits
  * for none. */
 int dread_table_asked(const struct play *);
@@ -311,12 +326,22 @@ void dread_tell_trace(struct play *, bool more);
  * `score`, and adds it to `said`. */
 void dread_tell_score(struct play *);
 
-/* Begins the story of the session that was put on the table, and reads it. */
-void dread_tell_story(struct play *);
+/* Begins the story of the session that was put on the table, and reads it. `dealt`: its first line
+ * is new. */
+void dread_tell_story(struct play *, bool dealt);
 
 /* Reads on in the story, and makes the ending if the game has ended. With `anew`, from its start:
- * actions were taken back or done again. Returns true if there is a new line. */
-bool dread_tell_story_on(struct play *, bool anew);
+ * actions were taken back or done again, and no line is new. */
+void dread_tell_story_on(struct play *, bool anew);
+
+/* Says that the game on the table is a lesson, or no longer. */
+void dread_tell_lesson(struct play *, bool on);
+
+/* Returns true, once, if the last text of the lesson was read. */
+bool dread_tell_lesson_over(struct play *);
+
+/* Says whether the page of the ending is to be opened once nothing moves. */
+void dread_tell_ending_due(struct play *, bool due);
 
 /* Adds what legal action number i is, as a sentence. */
 void dread_tell_action(const struct play *, int i, struct text *);
@@ -334,14 +359,19 @@ bool dread_tell_walk(struct play *, struct text *choice, struct text *words, uin
 /* Begins to think about a hint. Where other instances think, the expert begins there. Considers the
  * rest of the line that the last hint found best, if the player has followed it. */
 void dread_hint_start(struct play *);
-void dread_hint_open(struct play *);  /* or leaves a note that says why there is no hint */
-void dread_hint_all(struct play *);   /* shows all choices */
-void dread_hint_close(struct play *); /* does nothing if no hint is open */
-bool dread_hint_think(struct play *); /* thinks for a slice; true if the page has changed */
+void dread_hint_forget(struct play *); /* the line of the last hint */
+void dread_hint_open(struct play *);   /* or leaves a note that says why there is no hint */
+void dread_hint_all(struct play *);    /* shows all choices */
+void dread_hint_close(struct play *);  /* does nothing if no hint is open */
+bool dread_hint_think(struct play *);  /* thinks for a slice; true if the page has changed */
 
 /* Takes note that the advisor has thought for a slice, `more` of which would help. Returns true if
  * the page has changed. */
 bool dread_hint_take(struct play *, bool more);
+
+/* Gives the memory for thinking; takes note that there is something else to think about. */
+void dread_advice_open(struct play *, void *memory, size_t bytes);
+void dread_advice_begins(struct play *);
 
 /* Picks on the table what the line in focus touches. */
 void dread_hint_show(struct play *);
@@ -351,7 +381,8 @@ void dread_hint_show(struct play *);
 /* Stands for a turn among the lines of the page: the last moment at which the game could be won. */
 enum { LAST_CHANCE = -1 };
 
-void dread_autopsy_page_open(struct play *); /* or leaves a note that says why there is none */
+void dread_autopsy_page_open(struct play *);  /* or leaves a note that says why there is none */
+void dread_autopsy_page_begin(struct play *); /* begins to think, without a page */
 
 /* Ends the autopsy: the game on the table is no longer the one that it was made of. */
 void dread_autopsy_page_close(struct play *);
@@ -389,6 +420,10 @@ const char *dread_beside_waits(const struct play *, enum command_needs);
  * upkeep to tell. */
 void dread_beside_begin(struct play *);
 
+/* Takes note that the player has told the card that was asked for; `set_up`: while the game was set
+ * up. */
+void dread_beside_told(struct play *, bool set_up);
+
 /* Takes note that the session was told something or played an action on the view `before`. */
 void dread_beside_note(struct play *, const struct view *before);
 
@@ -396,10 +431,22 @@ void dread_beside_note(struct play *, const struct view *before);
  * them if none is due. */
 void dread_beside_go_on(struct play *);
 
-/* Opens the page that asks for a card, the page of the upkeep that was told last, and shows another
- * step of it. */
+/* While it holds, the upkeep is not told: there is more to come. */
+void dread_beside_hold(struct play *, bool holds);
+
+/* Remembers why a card was refused, and whether it was told for another place. */
+void dread_beside_refuse(struct play *, card, const struct problem *);
+
+/* Opens the page that asks for a card: as it was; with what was wrong; or for the card of a step
+ * that is mended (0: none). */
 void dread_beside_ask(struct play *);
+void dread_beside_ask_again(struct play *, const char *problem);
+void dread_beside_ask_anew(struct play *, int mends);
+
+/* Opens the page of the upkeep that was told last, as it was or from its first step, and shows
+ * another step of it. */
 void dread_beside_upkeep(struct play *);
+void dread_beside_upkeep_again(struct play *);
 void dread_beside_step(struct play *, int by);
 
 /* Adds what the player told or did at a step: "5♥: card 4 of your hand". */
@@ -410,8 +457,8 @@ void dread_beside_scene(struct play *, struct scene *);
 
 /* ---- act.c ---- */
 
-/* Returns an empty trace that writes to the events of `struct play`. */
-struct trace dread_table_trace(struct play *);
+/* Empties the trace of the last action, and returns it to be written. */
+struct trace *dread_act_trace(struct play *);
 
 /* Returns true if a lesson is going on and waits for something other than this action; then leaves
  * a note that says for what. */
@@ -443,21 +490,27 @@ void dread_act_undo(struct play *, bool whole_turn);
 void dread_act_redo(struct play *, bool whole_turn);
 void dread_act_restart(struct play *);
 
-/* Keeps and shows the session after actions were taken back or done again. Says nothing. */
+/* Keeps and shows the session after actions were taken back or done again. dread_act_rewound leaves
+ * `words` as the note, and forgets what was said of the actions before; dread_act_turned says
+ * nothing and forgets nothing. */
 void dread_act_turned(struct play *);
+void dread_act_rewound(struct play *, const char *words);
 
 /* ---- deals.c ---- */
 
 /* Reads the preferences from the book's settings. */
 void dread_prefer_read(struct play *);
 
-/* Writes the preferences to the book's settings. */
-void dread_prefer_write(struct play *);
+/* Changes one of the preferences, and writes all to the book's settings. */
+void dread_prefer(struct play *, bool *chosen, bool on);
 
-/* Asks for a deal; dread_deal_go_on puts it on the table. dread_deal_wanted asks once more for the
- * deal that was asked for last. */
+/* Asks for a deal; dread_deal_go_on puts it on the table. dread_deal_leaves_night asks once more for
+ * the deal that was asked for last, though it ends the Night on the table. */
 void dread_deal_want(struct play *, const struct deal_request *);
-void dread_deal_wanted(struct play *);
+void dread_deal_leaves_night(struct play *);
+
+/* Says whether deals go on without the answers of the storage. */
+void dread_deal_storage_is_late(struct play *, bool late);
 
 /* Goes on with the wanted deal, as far as the storage has answered. Returns the result once.
  * Returns DEAL_WAITS until then, and if no deal is wanted. */
@@ -557,6 +610,9 @@ void dread_page_of_ending(struct play *);
 
 /* ---- doors.c ---- */
 
+/* The pages are about this game while none is on the table. NULL: about no one game. */
+void dread_doors_about(struct play *, const struct game *);
+
 /* Opens the first screen. Its focus is on the door of the game that the pages are about. */
 void dread_page_of_games(struct play *);
 
@@ -606,6 +662,7 @@ void dread_page_of_rule(struct play *, const char *rule); /* a paragraph, such a
 void dread_page_of_statistics(struct play *);
 void dread_page_of_preferences(struct play *, int at);
 void dread_page_of_options(struct play *, int at);
+void dread_page_of_usual_options(struct play *); /* the same, with the rules of the table again */
 void dread_page_of_number(struct play *, const char *typed, const char *problem);
 void dread_page_of_difficulties(struct play *, const char *problem);
 void dread_page_of_night(struct play *);

@@ -12,7 +12,8 @@
 /* Notes which cards the player could pick first to walk to a cell. */
 static void tell_first_picks(struct play *p, struct thing cell)
 {
-    struct text note = dread_text_in(p->told.note, sizeof p->told.note);
+    char words[NOTE_BYTES];
+    struct text note = dread_text_in(words, sizeof words);
     struct path walk;
     bool any = false;
     for (int i = 0; i < p->selection.count; i++) {
@@ -26,6 +27,7 @@ static void tell_first_picks(struct play *p, struct thing cell)
         any = true;
     }
     if (any) dread_text_char(&note, '.');
+    dread_table_note(p, words);
 }
 
 /* Returns true, and says so, if a thing goes with what is picked, but not with the verb that the
@@ -48,21 +50,28 @@ static bool goes_with_verb(const struct play *p, struct thing thing, struct text
     return false;
 }
 
-/* Notes why nothing can be done with a thing now, and what can be done instead. */
-static void tell_why_not(struct play *p, struct thing thing)
+/* Says why nothing can be done with a thing now, and what can be done instead. */
+static void write_why_not(const struct play *p, struct thing thing, struct text *note)
 {
     const struct selection *h = &p->selection;
     const struct game *game = p->session.game;
-    struct text note = dread_text_in(p->told.note, sizeof p->told.note);
-    if (goes_with_verb(p, thing, &note)) return;
-    if (game->why_thing) game->why_thing(&p->view, h->pick, h->picks, thing, &note);
+    if (goes_with_verb(p, thing, note)) return;
+    if (game->why_thing) game->why_thing(&p->view, h->pick, h->picks, thing, note);
     else
         dread_text_add(
-            &note, dread_selection_empty(h)
-                       ? "You can do nothing with that now."
-                       : dread_words_for(
-                             p, "That does not go with what you hold; Esc puts down what you hold.",
-                             "That does not go with what you hold; put that down first."));
+            note, dread_selection_empty(h)
+                      ? "You can do nothing with that now."
+                      : dread_words_for(
+                            p, "That does not go with what you hold; Esc puts down what you hold.",
+                            "That does not go with what you hold; put that down first."));
+}
+
+static void tell_why_not(struct play *p, struct thing thing)
+{
+    char words[NOTE_BYTES];
+    struct text note = dread_text_in(words, sizeof words);
+    write_why_not(p, thing, &note);
+    dread_table_note(p, words);
 }
 
 static bool is_cell(const struct play *p, struct thing thing)
@@ -87,8 +96,8 @@ static int find_stop(const struct play *p)
 static bool find_walk(struct play *p, struct thing cell, struct path *walk)
 {
     const struct token *me = dread_view_player(&p->view);
-    bool can_walk = is_cell(p, cell) && me && dread_table_can_walk(p);
-    if (can_walk && (dread_table_first_of_walk(p) >= 0 || !dread_thing_same(me->at, cell)))
+    bool can_walk = is_cell(p, cell) && me && dread_hand_can_walk(p);
+    if (can_walk && (dread_hand_first_of_walk(p) >= 0 || !dread_thing_same(me->at, cell)))
         return dread_walk_to(&p->hand.reach, cell, walk);
     int stop = find_stop(p);
     if (!me || !dread_thing_same(me->at, cell) || (!can_walk && stop < 0)) return false;
@@ -103,7 +112,7 @@ static bool show_walk(struct play *p, struct thing cell)
 {
     struct path walk;
     if (!find_walk(p, cell, &walk)) return false;
-    bool lifts = dread_table_first_of_walk(p) < 0;
+    bool lifts = dread_hand_first_of_walk(p) < 0;
     if (lifts) dread_selection_put_down_all(&p->selection);
     p->hand.walk = (struct walk_shown){lifts, walk.count ? cell : (struct thing){0}, walk};
     return true;
@@ -149,7 +158,7 @@ static bool does_shown(struct play *p, struct thing thing, bool shown)
     if (p->hand.walk.to.kind && dread_thing_same(p->hand.walk.to, thing)) dread_act_walk(p);
     else if (only >= 0) dread_act_do(p, h->legal[only]);
     else if (p->hand.walk.lifted && me && dread_thing_same(me->at, thing))
-        dread_table_put_down_all(p);
+        dread_hand_put_down_all(p);
     else return false;
     return true;
 }
@@ -181,7 +190,7 @@ static void choose_thing(struct play *p, struct thing thing, bool shown)
 {
     if (does_shown(p, thing, shown) || lesson_strays(p, thing) || shows_gap(p, thing)) return;
     bool gap_alone = thing.kind == THING_GAP && !p->selection.picks;
-    if (!gap_alone && picks(p, thing)) *p->told.note = '\0';
+    if (!gap_alone && picks(p, thing)) dread_table_note(p, "");
     else if (!chooses_walk(p, thing)) tell_why_not(p, thing);
 }
 
@@ -191,7 +200,7 @@ static void choose_thing(struct play *p, struct thing thing, bool shown)
  * has shown none. */
 static int action_shown(const struct play *p)
 {
-    return dread_table_previews(p, &p->hand.shown) ? dread_table_in_focus(p, &p->hand.shown) : -1;
+    return dread_hand_previews(p, &p->hand.shown) ? dread_hand_in_focus(p, &p->hand.shown) : -1;
 }
 
 /* Does what the button of an action stands for, if the player has been shown it: the action, or the
@@ -287,7 +296,7 @@ void dread_choose_step(struct play *p, int facing)
         if (!dread_table_is_step(&p->table, i) || !touch->count ||
             !dread_thing_same(touch->thing[0], to))
             continue;
-        if (!dread_selection_picked(&p->selection, to)) dread_table_put_down_all(p);
+        if (!dread_selection_picked(&p->selection, to)) dread_hand_put_down_all(p);
         p->hand.focus = (struct focus){.kind = FOCUS_THING, .thing = to};
         dread_choose_focus(p);
         return;

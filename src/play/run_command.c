@@ -176,7 +176,7 @@ void dread_show_deal_answer(struct play *p, enum deal_answer dealt)
         return;
     case NIGHT_WOULD_END:
         dread_act_begin(p, false);
-        p->choosing.game = p->dealing.wanted.wanted.game;
+        dread_doors_about(p, p->dealing.wanted.wanted.game);
         dread_page_of_night(p);
         return;
     default: break;
@@ -231,7 +231,7 @@ static void redo_turn(struct play *p)
 
 static void restart(struct play *p)
 {
-    p->page.open = false;
+    dread_page_close(&p->page);
     if (p->session.mode == NIGHT) dread_deal_again(p, 0);
     else dread_act_restart(p);
 }
@@ -283,8 +283,8 @@ static void rule_set(struct play *p, const struct command_order *o)
     while (game->rule_sets && game->rule_sets[n].id) n++;
     if (!is_in_range(p, o, 0, n - 1)) return;
     const char *id = game->rule_sets[o->argument].id;
-    if (dread_rules_named(game, id, dread_length_of(id), &p->choosing.rules))
-        dread_deal_fresh(p, game, &p->choosing.rules);
+    struct rules rules;
+    if (dread_rules_named(game, id, dread_length_of(id), &rules)) dread_deal_fresh(p, game, &rules);
 }
 
 static void daily(struct play *p)
@@ -315,9 +315,7 @@ static void typed(struct play *p, const struct command_order *o)
 
 static void options(struct play *p)
 {
-    if (p->session.game) p->choosing.rules = p->session.deal.rules;
-    else dread_rules_standard(dread_table_game(p)->options, &p->choosing.rules);
-    dread_page_of_options(p, 0);
+    dread_page_of_usual_options(p);
 }
 
 /* An option with at most so many values goes from one to the next. */
@@ -371,18 +369,14 @@ static void companion(struct play *p)
 
 static void ask_card(struct play *p)
 {
-    p->beside.mends = 0;
-    *p->beside.problem = '\0';
-    dread_beside_ask(p);
+    dread_beside_ask_anew(p, 0);
 }
 
 static void tell(struct play *p, const struct command_order *o)
 {
     struct problem problem;
     if (dread_companion_tell(p, o->words, &problem)) return;
-    struct text t = dread_text_in(p->beside.problem, sizeof p->beside.problem);
-    dread_text_add(&t, problem.text);
-    dread_beside_ask(p);
+    dread_beside_ask_again(p, problem.text);
     card cards[TOLD_CARDS_MOST];
     struct text typed = dread_text_in(p->page.typed, sizeof p->page.typed);
     if (dread_told_cards_read(o->words, cards, NULL) < 0) dread_text_add(&typed, o->words);
@@ -405,7 +399,7 @@ static void step(struct play *p, const struct command_order *o)
 
 static void step_back(struct play *p, const struct command_order *o)
 {
-    p->page.open = false;
+    dread_page_close(&p->page);
     if (!dread_companion_back(p, o->argument)) dread_table_note(p, "There is no such step.");
 }
 
@@ -426,10 +420,8 @@ static void upkeep_back(struct play *p)
 
 static void upkeep_list(struct play *p)
 {
-    p->prefer.upkeep_list = !p->prefer.upkeep_list;
-    dread_prefer_write(p);
-    p->beside.at = 0;
-    dread_beside_upkeep(p);
+    dread_prefer(p, &p->prefer.upkeep_list, !p->prefer.upkeep_list);
+    dread_beside_upkeep_again(p);
 }
 
 static void resume(struct play *p)
@@ -449,16 +441,15 @@ static void new_night(struct play *p)
 
 static void leave_night(struct play *p)
 {
-    p->dealing.wanted.wanted.leaves_night = true;
-    dread_deal_wanted(p);
+    dread_deal_leaves_night(p);
 }
 
 static void hinted(struct play *p)
 {
     action a = (action)p->page.line[p->page.at].argument;
     dread_hint_close(p);
-    dread_table_put_down_all(p);
-    p->page.open = false;
+    dread_hand_put_down_all(p);
+    dread_page_close(&p->page);
     dread_act_do(p, a);
 }
 
@@ -478,12 +469,12 @@ static void menu(struct play *p)
 
 static void go_on(struct play *p)
 {
-    p->page.open = false;
+    dread_page_close(&p->page);
 }
 
 static void games(struct play *p)
 {
-    p->choosing.game = dread_table_game(p);
+    dread_doors_about(p, dread_table_game(p));
     dread_deal_leave(p);
     dread_page_of_games(p);
 }
@@ -506,15 +497,13 @@ static void preference(struct play *p, const struct command_order *o)
 {
     bool *of[] = {&p->prefer.motion, &p->prefer.four_colours, &p->prefer.alone};
     if (o->argument < 0 || o->argument >= (int)(sizeof of / sizeof *of)) return;
-    *of[o->argument] = !*of[o->argument];
-    dread_prefer_write(p);
+    dread_prefer(p, of[o->argument], !*of[o->argument]);
     dread_page_of_preferences(p, o->argument);
 }
 
 static void mode(struct play *p)
 {
-    p->prefer.night = !p->prefer.night;
-    dread_prefer_write(p);
+    dread_prefer(p, &p->prefer.night, !p->prefer.night);
     dread_page_of_preferences(p, 0);
     dread_page_look(&p->page, CMD_MODE);
 }
@@ -633,7 +622,7 @@ void dread_run_command(struct play *p, enum command_id command, int argument, co
     }
     const char *refusal = dread_command_refusal(p, command);
     if (refusal) {
-        p->page.open = false;
+        dread_page_close(&p->page);
         dread_table_note(p, refusal);
     } else if (handlers[command].act) {
         handlers[command].act(p);

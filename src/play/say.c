@@ -215,7 +215,7 @@ static bool say_upkeep(struct play *p)
     if (!p->page.open || p->page.kind != PAGE_CARD) return any;
     if (*p->beside.problem) dread_say(&p->asking, p->beside.problem);
     dread_say(&p->asking, p->told.prompt);
-    p->page.open = false;
+    dread_page_close(&p->page);
     return true;
 }
 

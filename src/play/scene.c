@@ -156,14 +156,14 @@ static void show_choices(struct play *p, struct scene *s, int in_focus)
     if (in_focus >= 0) put_touch(&s->taken, &h->touch[in_focus]);
     const struct token *me = dread_view_player(&p->view);
     if (p->hand.walk.lifted && me) put(&s->picked, me->at);
-    s->holding = dread_table_holds(p);
+    s->holding = dread_hand_holds(p);
     s->held_verb = h->verb;
 }
 
 /* Shows which cells the player can walk to. The search is for show_preview, too. */
 static void show_reach(struct play *p, struct scene *s)
 {
-    if (!dread_table_can_walk(p)) return;
+    if (!dread_hand_can_walk(p)) return;
     for (int i = 1; i < p->hand.reach.places; i++) {
         const struct path_place *place = &p->hand.reach.place[i];
         put(&s->reach, place->cell);
@@ -187,7 +187,7 @@ static void show_preview(struct play *p, struct scene *s, int in_focus)
     struct text preview = dread_text_in(p->of_scene.preview, sizeof p->of_scene.preview);
     if (p->hand.walk.walk.count > 1) {
         s->words.dire = dread_tell_walk(p, &choice, &preview, &s->words.gravity);
-    } else if (in_focus >= 0 && dread_table_previews(p, &p->hand.focus)) {
+    } else if (in_focus >= 0 && dread_hand_previews(p, &p->hand.focus)) {
         dread_tell_action(p, in_focus, &choice);
         s->words.dire = dread_tell_preview(p, in_focus, &preview, &s->words.gravity);
     }
@@ -312,7 +312,7 @@ static void show_table(struct play *p, struct scene *s)
     if (dread_table_has(&p->table, &p->hand.focus)) s->focus = p->hand.focus;
     s->usual = dread_table_usual_focus(p);
     *p->of_scene.choice = *p->of_scene.preview = '\0';
-    int in_focus = s->at_hand ? dread_table_in_focus(p, &p->hand.focus) : -1;
+    int in_focus = s->at_hand ? dread_hand_in_focus(p, &p->hand.focus) : -1;
     show_deal(p, s);
     if (s->at_hand) {
         show_choices(p, s, in_focus);

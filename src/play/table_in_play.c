@@ -78,9 +78,9 @@ void dread_table_refresh(struct play *p)
     int n = dread_session_actions(&p->session, legal);
     dread_selection_take(&p->selection, p->session.game, &p->view, legal, n);
     p->selection.places = p->layout.main < p->view.zones && p->view.zone[p->layout.main].gaps;
-    dread_table_put_down_all(p);
+    dread_hand_put_down_all(p);
     dread_table_prompt(p);
-    p->hand.alone_due = n == 1 && plays_alone(p) ? p->now.ms + ALONE_MS : 0;
+    dread_hand_plays_alone(p, n == 1 && plays_alone(p) ? p->now.ms + ALONE_MS : 0);
 }
 
 bool dread_table_at_hand(const struct play *p)
@@ -88,76 +88,6 @@ bool dread_table_at_hand(const struct play *p)
     bool rests = !p->animation.runs && p->hand.walked == p->hand.queued &&
                  p->dealing.step == DEAL_NOTHING;
     return p->session.game && rests && p->selection.count;
-}
-
-/* ---- What is picked and shown ---- */
-
-bool dread_table_holds(const struct play *p)
-{
-    return p->hand.walk.lifted || !dread_selection_empty(&p->selection);
-}
-
-static void show_nothing(struct play *p)
-{
-    p->hand.shown = (struct focus){0};
-    p->hand.walk = (struct walk_shown){0};
-}
-
-bool dread_table_put_down(struct play *p)
-{
-    bool lifted = p->hand.walk.lifted;
-    show_nothing(p);
-    return lifted || dread_selection_put_down(&p->selection);
-}
-
-void dread_table_put_down_all(struct play *p)
-{
-    show_nothing(p);
-    dread_selection_put_down_all(&p->selection);
-}
-
-int dread_table_first_of_walk(const struct play *p)
-{
-    int only = dread_selection_empty(&p->selection) ? -1 : dread_selection_only(&p->selection);
-    return only >= 0 && !dread_table_is_step(&p->table, only) ? p->selection.legal[only] : -1;
-}
-
-bool dread_table_can_walk(struct play *p)
-{
-    int first = dread_table_first_of_walk(p);
-    bool any = first >= 0;
-    for (int i = 0; i < p->selection.count; i++) any |= dread_table_is_step(&p->table, i);
-    if (!any || p->layout.step == NO_VERB || !dread_view_player(&p->view)) return false;
-    if (p->hand.reach.version != p->table.version || p->hand.reach.first != first)
-        dread_walk_search(&p->hand.reach, &p->table, first);
-    return true;
-}
-
-/* Returns the action of the walk that is shown, if it is only one; else -1. */
-static int only_of_walk(const struct play *p)
-{
-    for (int i = 0; p->hand.walk.walk.count == 1 && i < p->selection.count; i++)
-        if (p->selection.legal[i] == p->hand.walk.walk.action[0]) return i;
-    return -1;
-}
-
-bool dread_table_previews(const struct play *p, const struct focus *focus)
-{
-    return focus->kind == FOCUS_BUTTON || dread_table_holds(p);
-}
-
-int dread_table_in_focus(const struct play *p, const struct focus *focus)
-{
-    const struct selection *h = &p->selection;
-    if (focus->kind == FOCUS_BUTTON) {
-        struct button button[BUTTONS_MOST];
-        int n = dread_focus_same(&p->hand.shown, focus) ? dread_selection_buttons(h, button) : 0;
-        return focus->button >= 0 && focus->button < n ? button[focus->button].action : -1;
-    }
-    if (p->hand.walk.lifted) return only_of_walk(p);
-    int only = focus->kind == FOCUS_THING ? dread_table_only_with(&p->table, focus->thing) : -1;
-    if (only >= 0) return only;
-    return dread_selection_empty(h) ? -1 : dread_selection_only(h);
 }
 
 int dread_table_asked(const struct play *p)
@@ -212,11 +142,4 @@ const struct game *dread_table_game(const struct play *p)
     const struct game *game = p->session.game ? p->session.game : p->choosing.game;
     /* The page of games is not about one game. The callers still expect one, so any will do. */
     return game ? game : p->house.games->game[0];
-}
-
-bool dread_focus_same(const struct focus *a, const struct focus *b)
-{
-    if (a->kind != b->kind) return false;
-    if (a->kind == FOCUS_THING) return dread_thing_same(a->thing, b->thing);
-    return a->kind == FOCUS_NONE || a->button == b->button;
 }

@@ -12,14 +12,12 @@ enum { WORDS_BYTES = 1024 };
 
 /* ---- Deals ---- */
 
-void dread_talk_wants(struct play *p)
+bool dread_talk_wants(struct play *p)
 {
-    struct deal_request *w = &p->dealing.wanted.wanted;
     p->talk.before = p->session.game;
     p->asking.rules_at = 0;
     /* The warning was about the Night on the table. */
-    if (p->talk.warned && w->game == p->session.game) w->leaves_night = true;
-    p->dealing.asked_in_words = true;
+    return p->talk.warned && p->dealing.wanted.wanted.game == p->session.game;
 }
 
 /* Returns true if the game on the table has a lesson, and the book no finished or abandoned play of
@@ -89,7 +87,6 @@ static void say_table(struct play *p, enum deal_answer dealt)
 void dread_talk_dealt(struct play *p, enum deal_answer dealt)
 {
     bool opens = !p->talk.before;
-    p->dealing.asked_in_words = false;
     dread_talk_trouble(p, p->dealing.trouble);
     if (dealt == REFUSED_CARDS) {
         if (opens) p->left = true;
@@ -97,7 +94,7 @@ void dread_talk_dealt(struct play *p, enum deal_answer dealt)
         return;
     }
     dread_act_begin(p, dealt == DEALT && !dread_deal_request_plays(&p->dealing.wanted.wanted));
-    p->page.open = false;
+    dread_page_close(&p->page);
     p->talk.warned = dealt == NIGHT_WOULD_END && !opens;
     if (opens) say_opening(p, dealt);
     else if (dealt != NIGHT_WOULD_END) say_dealt(p, dealt);
@@ -190,7 +187,7 @@ static void undo(struct play *p, enum command_id command, const char *head)
         return;
     }
     dread_say_stand(p, head);
-    *p->told.note = '\0'; /* it was said */
+    dread_table_note(p, ""); /* it was said */
 }
 
 static void redo(struct play *p, enum command_id command)
@@ -200,7 +197,7 @@ static void redo(struct play *p, enum command_id command)
     if (dread_session_chosen(&p->session) == chosen) dread_say(&p->asking, p->told.note);
     else if (command == CMD_REDO) dread_say_update(p, "Redone. ", &p->told.trace);
     else dread_say_stand(p, "Redone. ");
-    *p->told.note = '\0';
+    dread_table_note(p, "");
 }
 
 static void restart(struct play *p)
@@ -208,7 +205,7 @@ static void restart(struct play *p)
     if (!carries_out(p, CMD_RESTART)) return;
     dread_say_stand(p, dread_is_beside(p) ? "From the start. Put all cards back as you dealt them. "
                                           : "From the start. ");
-    *p->told.note = '\0';
+    dread_table_note(p, "");
 }
 
 static void lesson(struct play *p)
@@ -277,8 +274,7 @@ static void autopsy(struct play *p)
     } else {
         if (p->house.person) dread_say(&p->asking, "One moment.");
         dread_autopsy_page_close(p);
-        int led = dread_lesson_led(&p->layout, p->house.games, &p->session);
-        p->advice.autopsy_run = dread_autopsy_run_start(&p->session, led, 0, p->advice.room.bytes);
+        dread_autopsy_page_begin(p);
         p->talk.thinks = THINKS_AUTOPSY;
     }
 }
@@ -349,8 +345,7 @@ void dread_talk_leave(struct play *p)
 /* Switches the lines of the story after each turn on or off. */
 static void switch_story(struct play *p, bool on)
 {
-    p->prefer.story = on;
-    dread_prefer_write(p);
+    dread_prefer(p, &p->prefer.story, on);
     if (on && !p->story.so_far.lines) dread_say(&p->asking, dread_no_story);
     else
         dread_say(&p->asking, on ? "A line of the story follows each turn."

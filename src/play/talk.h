@@ -52,7 +52,7 @@ struct plain_play {
     /* Reads a line that the player says, and does or answers what it means. */
     void (*hear)(struct play *, const char *line);
 
-    void (*wants)(struct play *);                          /* dread_talk_wants */
+    bool (*wants)(struct play *);                          /* dread_talk_wants */
     void (*dealt)(struct play *, enum deal_answer);        /* dread_talk_dealt */
     bool (*think)(struct play *, bool (*has_input)(void)); /* dread_talk_think */
 };
@@ -63,9 +63,9 @@ void dread_talk_open(struct play *);
 /* Carries out or answers the command that is said. Returns false if it is not a command. */
 bool dread_talk_command(struct play *, const char *said);
 
-/* Takes note that the wanted deal was asked for in words. If the player was just warned that the
- * Night on the table would be lost, the deal may end it. */
-void dread_talk_wants(struct play *);
+/* Takes note that the wanted deal was asked for in words. Returns true if it may end the Night on
+ * the table: the player was just warned of that. */
+bool dread_talk_wants(struct play *);
 
 /* Says the result of that request. */
 void dread_talk_dealt(struct play *, enum deal_answer);

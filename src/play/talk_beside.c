@@ -149,8 +149,7 @@ static void mend(struct play *p, const char *words)
 static void say_upkeep_again(struct play *p)
 {
     if (!p->beside.upkeep.steps) dread_say(&p->asking, "There is nothing to do on your table.");
-    p->beside.at = 0;
-    dread_beside_upkeep(p);
+    dread_beside_upkeep_again(p);
     dread_say_update(p, "", &p->told.trace);
 }
 

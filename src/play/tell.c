@@ -106,22 +106,47 @@ static void count_nights(const struct play *p, int *night, int *lost)
     }
 }
 
-void dread_tell_story(struct play *p)
+/* Reads on, and makes the ending if the game has ended. Returns true if there is a new line. */
+static bool read_on(struct play *p)
 {
-    int night, lost;
-    count_nights(p, &night, &lost);
-    dread_story_begin(&p->story.so_far, &p->session, night, lost);
-    dread_tell_story_on(p, false);
-}
-
-bool dread_tell_story_on(struct play *p, bool anew)
-{
-    if (anew) dread_story_again(&p->story.so_far, &p->session);
     bool told = dread_story_read(&p->story.so_far, &p->layout, &p->session);
     p->story.ending.id = NULL;
     if (p->view.outcome)
         dread_ending_make(&p->story.ending, &p->layout, &p->session, &p->story.so_far);
     return told;
+}
+
+void dread_tell_story(struct play *p, bool dealt)
+{
+    int night, lost;
+    count_nights(p, &night, &lost);
+    dread_story_begin(&p->story.so_far, &p->session, night, lost);
+    read_on(p);
+    if (dealt) p->story.of = p->table.version;
+}
+
+void dread_tell_story_on(struct play *p, bool anew)
+{
+    if (anew) dread_story_again(&p->story.so_far, &p->session);
+    if (read_on(p) && !anew) p->story.of = p->table.version;
+}
+
+void dread_tell_lesson(struct play *p, bool on)
+{
+    p->story.lesson.on = on;
+    if (on) p->story.lesson.dice = p->now.fresh;
+}
+
+bool dread_tell_lesson_over(struct play *p)
+{
+    bool over = p->story.lesson.ended;
+    p->story.lesson.ended = false;
+    return over;
+}
+
+void dread_tell_ending_due(struct play *p, bool due)
+{
+    p->story.ending_due = due;
 }
 
 void dread_tell_action(const struct play *p, int i, struct text *words)

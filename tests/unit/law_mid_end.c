@@ -96,7 +96,7 @@ static bool is_shown(const struct player *p, struct focus focus)
     int k = focus.kind == FOCUS_BUTTON ? p->scene->button[focus.button].action : -1;
     if (k < 0 || !*p->scene->words.choice) return false;
     if (walk->count > 1) return walk->action[0] == p->play->selection.legal[k];
-    return dread_table_in_focus(p->play, &p->play->hand.focus) == k;
+    return dread_hand_in_focus(p->play, &p->play->hand.focus) == k;
 }
 
 /* Chooses something twice that was not looked at before. The first choice must play nothing; the

@@ -64,7 +64,7 @@ static void check_focus(struct visit *v)
     static struct told told[EVENTS_MOST];
     char words[4000];
     struct text w = dread_text_in(words, sizeof words);
-    int i = dread_table_in_focus(p, &p->hand.focus);
+    int i = dread_hand_in_focus(p, &p->hand.focus);
     bool asked = p->hand.focus.kind == FOCUS_BUTTON || !dread_selection_empty(&p->selection);
     if (i < 0 || !asked) return;
     meets(v);
