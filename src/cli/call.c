@@ -31,7 +31,14 @@ int misuse(const struct command *c, const char *message)
     return USAGE;
 }
 
-int no_command(const char *word)
+const struct command *find_command(const struct command commands[], const char *word)
+{
+    for (const struct command *c = commands; c->name; c++)
+        if (dread_same(c->name, word) || (c->alias && dread_same(c->alias, word))) return c;
+    return NULL;
+}
+
+int no_command(const struct command commands[], const char *word)
 {
     char room[BRIEF_ROOM];
     fprintf(stderr, "dread: There is no command `%s`. The commands are", dread_brief(word, room));

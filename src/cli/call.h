@@ -14,8 +14,11 @@ int complain(int code, const char *message);
 /* Prints a usage error of a command: the message, then how the command is used. Returns USAGE. */
 int misuse(const struct command *, const char *message);
 
+/* Returns the command of that name or alias, or NULL if there is none. */
+const struct command *find_command(const struct command commands[], const char *word);
+
 /* Prints that there is no command `word`, and lists the commands. Returns USAGE. */
-int no_command(const char *word);
+int no_command(const struct command commands[], const char *word);
 
 /* Returns the command line as given, quoted for a shell; bytes that are not printable ASCII are
  * written as escapes. The caller frees it. NULL: there is not enough memory. */

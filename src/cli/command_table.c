@@ -23,7 +23,7 @@
         "json", NULL, "Print JSON, for a program to read."                                         \
     }
 
-const struct command commands[] = {
+const struct command command_table[] = {
     {
         .name = "play",
         .arguments = "[GAME[:OPTIONS] | ID [ACTION...] | LINK]",
@@ -502,10 +502,3 @@ const struct command commands[] = {
     },
     {0},
 };
-
-const struct command *find_command(const char *word)
-{
-    for (const struct command *c = commands; c->name; c++)
-        if (dread_same(c->name, word) || (c->alias && dread_same(c->alias, word))) return c;
-    return NULL;
-}

@@ -40,8 +40,8 @@ struct command;
 
 /* A parsed command line. Its strings are those of argv. */
 struct call {
-    const struct command *command;
-    const char *argument[ARGUMENTS_MOST]; /* what is not a flag, in order */
+    const struct command *command, *commands; /* the one that is called, and all of them */
+    const char *argument[ARGUMENTS_MOST];     /* what is not a flag, in order */
     int arguments;
     int words; /* how many words follow the command's name, flags included */
     char *const *word;
@@ -63,10 +63,8 @@ struct command {
     int (*run)(const struct call *); /* returns the exit code */
 };
 
-/* All commands, in the order of the help. A NULL name ends the table. */
-extern const struct command commands[];
-
-/* Returns the command of that name or alias, or NULL if there is none. */
-const struct command *find_command(const char *word);
+/* All commands, in the order of the help. A NULL name ends the table. main.c hands it to those who
+ * need it, since the table knows all who carry out a command. */
+extern const struct command command_table[];
 
 #endif

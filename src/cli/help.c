@@ -40,7 +40,7 @@ static const char about_ids[] =
     "cards of the deal in dealing order. You may shorten the name of a game to any prefix that no "
     "other game has.";
 
-void print_help(FILE *out)
+void print_help(FILE *out, const struct command commands[])
 {
     fprintf(out,
             "dread - Dread Patience: %s\n\n"
@@ -248,7 +248,7 @@ static const struct man_entry see_also[] = {
     {0},
 };
 
-void print_man_page(FILE *out)
+void print_man_page(FILE *out, const struct command commands[])
 {
     fprintf(out,
             ".TH DREAD 6 \"\" \"dread %s\" \"Games\"\n"
@@ -277,7 +277,7 @@ void print_man_page(FILE *out)
 /* ---- Completions ---- */
 
 /* Prints the words that an argument can be, each after a space. */
-static void print_words(FILE *out, enum wants wants)
+static void print_words(FILE *out, const struct command commands[], enum wants wants)
 {
     if (wants == WANTS_COMMAND)
         for (const struct command *c = commands; c->name; c++) fprintf(out, " %s", c->name);
@@ -299,23 +299,23 @@ static void print_flags(FILE *out, const struct command *c)
 /* The scripts for bash and zsh choose by the command and the word before the cursor. Flags with an
  * argument come first, so that their argument is completed. */
 
-static void complete_bash(FILE *out)
+static void complete_bash(FILE *out, const struct command commands[])
 {
     fprintf(out, "_dread()\n{\n    local word=${COMP_WORDS[COMP_CWORD]}\n"
                  "    if [ \"$COMP_CWORD\" -eq 1 ]; then\n"
                  "        COMPREPLY=($(compgen -W \"");
-    print_words(out, WANTS_COMMAND);
+    print_words(out, commands, WANTS_COMMAND);
     fprintf(out, " --help --version\" -- \"$word\"))\n        return\n    fi\n"
                  "    case \"${COMP_WORDS[1]} ${COMP_WORDS[COMP_CWORD - 1]}\" in\n");
     for (const struct command *c = commands; c->name; c++) {
         for (int i = 0; i < FLAGS_MOST && c->flag[i].name; i++) {
             if (!c->flag[i].argument) continue;
             fprintf(out, "    '%s --%s') COMPREPLY=($(compgen -W \"", c->name, c->flag[i].name);
-            print_words(out, c->flag[i].wants);
+            print_words(out, commands, c->flag[i].wants);
             fprintf(out, "\" -- \"$word\")) ;;\n");
         }
         fprintf(out, "    '%s '*) COMPREPLY=($(compgen -W \"", c->name);
-        print_words(out, c->wants);
+        print_words(out, commands, c->wants);
         print_flags(out, c);
         fprintf(out, "\" -- \"$word\")%s) ;;\n",
                 c->wants == WANTS_FILE ? " $(compgen -f -- \"$word\")" : "");
@@ -323,10 +323,10 @@ static void complete_bash(FILE *out)
     fprintf(out, "    esac\n}\ncomplete -F _dread dread\n");
 }
 
-static void complete_zsh(FILE *out)
+static void complete_zsh(FILE *out, const struct command commands[])
 {
     fprintf(out, "#compdef dread\nif (( CURRENT == 2 )); then\n    compadd --");
-    print_words(out, WANTS_COMMAND);
+    print_words(out, commands, WANTS_COMMAND);
     fprintf(out, " --help --version\n"
                  "    return\n"
                  "fi\n"
@@ -335,11 +335,11 @@ static void complete_zsh(FILE *out)
         for (int i = 0; i < FLAGS_MOST && c->flag[i].name; i++) {
             if (!c->flag[i].argument) continue;
             fprintf(out, "'%s --%s') compadd --", c->name, c->flag[i].name);
-            print_words(out, c->flag[i].wants);
+            print_words(out, commands, c->flag[i].wants);
             fprintf(out, " ;;\n");
         }
         fprintf(out, "'%s '*) compadd --", c->name);
-        print_words(out, c->wants);
+        print_words(out, commands, c->wants);
         print_flags(out, c);
         fprintf(out, "%s ;;\n", c->wants == WANTS_FILE ? "; _files" : "");
     }
@@ -347,20 +347,21 @@ static void complete_zsh(FILE *out)
 }
 
 /* Prints the completion of one flag of a command. */
-static void complete_fish_flag(FILE *out, const struct command *c, const struct flag *flag)
+static void complete_fish_flag(FILE *out, const struct command commands[], const struct command *c,
+                               const struct flag *flag)
 {
     fprintf(out, "complete -c dread -n '__fish_seen_subcommand_from %s' -l %s", c->name,
             flag->name);
     if (flag->argument) fprintf(out, " -x");
     if (flag->wants) {
         fprintf(out, " -a '");
-        print_words(out, flag->wants);
+        print_words(out, commands, flag->wants);
         fprintf(out, "'");
     }
     fprintf(out, "\n");
 }
 
-static void complete_fish(FILE *out)
+static void complete_fish(FILE *out, const struct command commands[])
 {
     fprintf(out, "complete -c dread -f\n");
     for (const struct command *c = commands; c->name; c++) {
@@ -375,19 +376,19 @@ static void complete_fish(FILE *out)
             fprintf(out, "complete -c dread -n '%s %s' -F\n", when, c->name);
         } else if (c->wants) {
             fprintf(out, "complete -c dread -n '%s %s' -a '", when, c->name);
-            print_words(out, c->wants);
+            print_words(out, commands, c->wants);
             fprintf(out, "'\n");
         }
         for (int i = 0; i < FLAGS_MOST && c->flag[i].name; i++)
-            complete_fish_flag(out, c, &c->flag[i]);
+            complete_fish_flag(out, commands, c, &c->flag[i]);
     }
 }
 
-bool print_completion(FILE *out, const char *shell)
+bool print_completion(FILE *out, const struct command commands[], const char *shell)
 {
-    if (dread_same(shell, "bash")) complete_bash(out);
-    else if (dread_same(shell, "zsh")) complete_zsh(out);
-    else if (dread_same(shell, "fish")) complete_fish(out);
+    if (dread_same(shell, "bash")) complete_bash(out, commands);
+    else if (dread_same(shell, "zsh")) complete_zsh(out, commands);
+    else if (dread_same(shell, "fish")) complete_fish(out, commands);
     else return false;
     return true;
 }

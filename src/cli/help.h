@@ -13,15 +13,15 @@
 void print_wrapped(FILE *, const char *text, int indent, int width);
 
 /* Prints `dread --help`. */
-void print_help(FILE *);
+void print_help(FILE *, const struct command commands[]);
 
 /* Prints `dread COMMAND --help`. */
 void print_command_help(FILE *, const struct command *);
 
 /* Prints the man page in troff's man macros. */
-void print_man_page(FILE *);
+void print_man_page(FILE *, const struct command commands[]);
 
 /* Prints the completions of a shell. Returns false if the shell is not bash, zsh or fish. */
-bool print_completion(FILE *, const char *shell);
+bool print_completion(FILE *, const struct command commands[], const char *shell);
 
 #endif

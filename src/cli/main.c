@@ -50,9 +50,10 @@ int main(int argc, char **argv)
 
     const char *word = argc > 1 ? argv[1] : "play";
     int code = FINE;
-    call.command = find_command(word);
+    call.commands = command_table;
+    call.command = find_command(command_table, word);
     if (dread_same(word, "--help") || dread_same(word, "-h")) {
-        print_help(stdout);
+        print_help(stdout, command_table);
     } else if (dread_same(word, "--version")) {
         puts("dread " DREAD_VERSION);
     } else if (call.command) {
@@ -60,7 +61,7 @@ int main(int argc, char **argv)
         if (code == FINE) code = call.command->run(&call);
         if (code == HELP_PRINTED) code = FINE;
     } else {
-        code = no_command(word);
+        code = no_command(command_table, word);
     }
     if (fflush(stdout) || ferror(stdout))
         return complain(FAULT, "Standard output cannot be written.");

@@ -161,19 +161,19 @@ int run_help(const struct call *call)
 {
     enum { FLAG_MAN, FLAG_COMPLETION };
     if (call->flag[FLAG_MAN]) {
-        print_man_page(stdout);
+        print_man_page(stdout, call->commands);
         return FINE;
     }
     if (call->flag[FLAG_COMPLETION]) {
-        if (print_completion(stdout, call->flag[FLAG_COMPLETION])) return FINE;
+        if (print_completion(stdout, call->commands, call->flag[FLAG_COMPLETION])) return FINE;
         return misuse(call->command, "There are completions for bash, zsh and fish.");
     }
     if (!call->arguments) {
-        print_help(stdout);
+        print_help(stdout, call->commands);
         return FINE;
     }
-    const struct command *command = find_command(call->argument[0]);
-    if (!command) return no_command(call->argument[0]);
+    const struct command *command = find_command(call->commands, call->argument[0]);
+    if (!command) return no_command(call->commands, call->argument[0]);
     print_command_help(stdout, command);
     return FINE;
 }

@@ -1,6 +1,6 @@
-/* The hand of the player: what she has picked, what she looks at, what that shows, and the walk that
- * goes on. Nothing here changes the game. See struct hand_in_play in play_internal.h; press.c says
- * what the choices of the player do to it. */
+/* The hand of the player: what she has picked, what she looks at, what that shows, and the walk
+ * that goes on. Nothing here changes the game. See struct hand_in_play in play_internal.h; press.c
+ * says what the choices of the player do to it. */
 
 #include "play_internal.h"
 

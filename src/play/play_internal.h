@@ -259,8 +259,8 @@ void dread_hand_put_down_all(struct play *);
  * what is picked, if it is no step. -1: it would begin with a step. */
 int dread_hand_first_of_walk(const struct play *);
 
-/* Searches for all cells that the player could walk to with what she has picked, into p->hand.reach.
- * Returns false, without a search, if she cannot walk now. */
+/* Searches for all cells that the player could walk to with what she has picked, into
+ * p->hand.reach. Returns false, without a search, if she cannot walk now. */
 bool dread_hand_can_walk(struct play *);
 
 /* Begins a walk; returns the next action of the walk that goes on, which must have one left; stops
@@ -504,8 +504,8 @@ void dread_prefer_read(struct play *);
 /* Changes one of the preferences, and writes all to the book's settings. */
 void dread_prefer(struct play *, bool *chosen, bool on);
 
-/* Asks for a deal; dread_deal_go_on puts it on the table. dread_deal_leaves_night asks once more for
- * the deal that was asked for last, though it ends the Night on the table. */
+/* Asks for a deal; dread_deal_go_on puts it on the table. dread_deal_leaves_night asks once more
+ * for the deal that was asked for last, though it ends the Night on the table. */
 void dread_deal_want(struct play *, const struct deal_request *);
 void dread_deal_leaves_night(struct play *);
 

@@ -262,15 +262,3 @@ void dread_theme_choices(const struct theme *theme, const struct game *game,
     char *first = &t->at[from];
     if (starts && *first >= 'a' && *first <= 'z') *first = (char)(*first - 'a' + 'A');
 }
-
-/* ---- Prompts ---- */
-
-void dread_theme_prompt(const struct theme *theme, const struct game *game, const struct view *view,
-                        const char *kind, const struct choices *choices, struct text *t)
-{
-    const char *prompt = game->words.prompts[view->prompt];
-    int n;
-    if (dread_theme_words(theme, kind, prompt, &n))
-        dread_theme_fill_choices(theme, game, view, kind, prompt, choices, t);
-    else dread_theme_fill_choices(theme, game, view, "prompt", prompt, choices, t);
-}

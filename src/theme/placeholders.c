@@ -23,3 +23,19 @@ void dread_theme_placeholders(const char *words, int n, placeholder_filler *fill
         else dread_text_char(t, *s);
     }
 }
+
+void dread_theme_alternative(const char *s, int n, int number, struct text *t)
+{
+    const char *end = s + n, *part[3] = {s, NULL, NULL}, *stop[3] = {end, NULL, NULL};
+    for (int parts = 1; s < end; s++) {
+        if (*s != '|' || parts == 3) continue;
+        stop[parts - 1] = s;
+        part[parts] = s + 1;
+        stop[parts++] = end;
+    }
+    int k = number == 1 ? 0 : number == 0 && part[2] ? 2 : 1;
+    for (s = part[k]; s && s < stop[k]; s++) {
+        if (*s == '#') dread_text_number(t, (uint64_t)number);
+        else dread_text_char(t, *s);
+    }
+}

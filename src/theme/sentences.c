@@ -223,22 +223,6 @@ static void write_costs(const struct view *v, int zone, const char *s, int n, st
     }
 }
 
-void dread_theme_alternative(const char *s, int n, int number, struct text *t)
-{
-    const char *end = s + n, *part[3] = {s, NULL, NULL}, *stop[3] = {end, NULL, NULL};
-    for (int parts = 1; s < end; s++) {
-        if (*s != '|' || parts == 3) continue;
-        stop[parts - 1] = s;
-        part[parts] = s + 1;
-        stop[parts++] = end;
-    }
-    int k = number == 1 ? 0 : number == 0 && part[2] ? 2 : 1;
-    for (s = part[k]; s && s < stop[k]; s++) {
-        if (*s == '#') dread_text_number(t, (uint64_t)number);
-        else dread_text_char(t, *s);
-    }
-}
-
 /* Returns the number of bytes of the word at s, which ends at a space, `}` or `|`. */
 static int word_length(const char *s)
 {
@@ -664,13 +648,6 @@ void dread_theme_fill_words(const struct theme *theme, const struct game *game,
     dread_sentence_write(&f, words, n, t);
 }
 
-int dread_theme_count_words(const char *s)
-{
-    int n = 0;
-    for (; *s; s++) n += *s != ' ' && (s[1] == ' ' || !s[1]);
-    return n;
-}
-
 void dread_theme_fill_choices(const struct theme *theme, const struct game *game,
                               const struct view *view, const char *kind, const char *id,
                               const struct choices *choices, struct text *t)
@@ -702,4 +679,14 @@ bool dread_theme_update(const struct theme *theme, const struct game *game, cons
     if (!dread_theme_words(theme, kind, id, &n)) return false;
     dread_theme_fill_choices(theme, game, view, kind, id, choices, t);
     return true;
+}
+
+void dread_theme_prompt(const struct theme *theme, const struct game *game, const struct view *view,
+                        const char *kind, const struct choices *choices, struct text *t)
+{
+    const char *prompt = game->words.prompts[view->prompt];
+    int n;
+    if (dread_theme_words(theme, kind, prompt, &n))
+        dread_theme_fill_choices(theme, game, view, kind, prompt, choices, t);
+    else dread_theme_fill_choices(theme, game, view, "prompt", prompt, choices, t);
 }

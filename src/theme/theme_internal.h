@@ -55,6 +55,12 @@ bool dread_sentence_covers_run(const char *words, int n);
  * between its events. */
 int dread_sentence_extend_run(struct sentence_context *, int n);
 
+/* Returns true if an event takes a card from the table. */
+static inline bool dread_takes_away(const struct event *e)
+{
+    return e->moved.from.kind && !e->moved.to.kind;
+}
+
 /* Fills in a placeholder that only the upkeep has; s is what is between the braces, n bytes, and
  * `last` the last event of the run. Returns false if it is none of these. */
 bool dread_upkeep_fill(const struct sentence_context *, const struct event *last, const char *s,

@@ -9,6 +9,7 @@ import { openGround } from "./grid.js";
 import { Hands, type QueuedIntent } from "./hands.js";
 import { Keeping } from "./keeping.js";
 import { animate, placesIn, settle } from "./motion.js";
+import type { PageState } from "./page-state.js";
 import { pageOf } from "./pages.js";
 import { log, nextSteps, panel } from "./panel.js";
 import { Sets, hasTable, zoneOf } from "./places.js";
@@ -35,19 +36,6 @@ export interface Game {
   storageIsLate(): void;
   /** True while it is not known yet what is kept. */
   readonly reads: boolean;
-}
-
-/** What the page says of itself and how it behaves, whatever the scene is. */
-export interface PageState {
-  chosen: Chosen;
-  offline: OfflineState;
-  keeping: Keeping;
-  voice: Voice;
-  awake: Awake;
-  /** The storage does not answer: what happens is not saved yet. */
-  unsaved: boolean;
-  /** There are many buttons, or were before the player took hold of something. */
-  crowded: boolean;
 }
 
 function mainOf(sets: Sets, zone: Zone): Node_ {

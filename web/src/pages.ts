@@ -4,7 +4,7 @@ import { lampOf, withSuits } from "./cards.js";
 import { compared, curve, swings } from "./chart.js";
 import { Child, Node_, Props, draw, firstDrawn, h, keycap } from "./dom.js";
 import { shareButton, shareLine, sheetLine } from "./offers.js";
-import type { PageState } from "./page.js";
+import type { PageState } from "./page-state.js";
 import { cardPage, upkeepPage } from "./real-cards.js";
 import type { Ending, House, Page, PageLine as Line, Scene } from "./scene.js";
 import { settingsForm, siteWords } from "./settings.js";

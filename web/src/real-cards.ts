@@ -3,7 +3,7 @@
 
 import { cardClass, index, withSuits } from "./cards.js";
 import { Child, Node_, Props, h, keycap } from "./dom.js";
-import type { PageState } from "./page.js";
+import type { PageState } from "./page-state.js";
 import { cellIndex, hasTable, keyOf, placeOf, zoneOf } from "./places.js";
 import type { House, Page, Scene, Thing, UpkeepStep, Zone } from "./scene.js";
 import { siteWords } from "./settings.js";
