@@ -18,7 +18,7 @@
  * daily.c         the deal of the day in words
  * pages.c         the other pages
  * press.c         choosing things and buttons
- * run_command.c   what each command does on a drawn table
+ * run_command.c   what each command does
  * say.c           what plain play says
  * order_run.c     carrying out an order of one action or several
  * orders.c        orders without a verb and things: a walk, a verb or a name alone
