@@ -3,7 +3,14 @@
  * words and the animation. deals.c puts deals on the table, and play.c calls dread_act_walk_on when
  * the next action of a walk is due. See play_internal.h. */
 
-#include "play_internal.h"
+#include "act.h"
+
+#include "autopsy_page.h"
+#include "beside.h"
+#include "hand.h"
+#include "hint.h"
+#include "table_in_play.h"
+#include "tell.h"
 
 struct trace *dread_act_trace(struct play *p)
 {

@@ -6,8 +6,11 @@
  * the search with all cards known. autopsy_summary.c has most of the words. Plain play uses the
  * slices without the page. */
 
+#include "autopsy_page.h"
+
 #include "advice/advice.h"
-#include "play_internal.h"
+#include "hint.h"
+#include "table_in_play.h"
 
 enum { WORDS_BYTES = 1024, LINE_BYTES = 8192 };
 

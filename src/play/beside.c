@@ -2,6 +2,7 @@
  * page that asks for the next card. What has become certain is told before the card is asked for
  * that comes next. See play_internal.h. */
 
+#include "beside.h"
 #include "play_internal.h"
 
 bool dread_is_beside(const struct play *p)

@@ -1,7 +1,7 @@
 /* What the mid-end has learned from the book. It asks again only once the book has changed, so a
  * look at the table, which changes nothing, asks nothing. See play_internal.h. */
 
-#include "play_internal.h"
+#include "book_seen.h"
 
 /* Returns true if nothing has changed since the book was asked. */
 static bool is_known(const struct play *p)

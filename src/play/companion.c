@@ -2,8 +2,12 @@
  * What she has to move on the table, so that it agrees with the game, is put into the note. See
  * play_internal.h. */
 
-#include "play_internal.h"
+#include "companion.h"
+
 #include "table/table.h"
+#include "act.h"
+#include "beside.h"
+#include "table_in_play.h"
 
 /* ---- Telling ---- */
 

@@ -3,9 +3,10 @@
  * The number of a daily deal is its date, so all of this is read from the dated results. It does
  * not matter when, in which order or in which time zone the games were played. */
 
+#include "daily.h"
+
 #include "dread/book.h"
 #include "dread/text.h"
-#include "play_internal.h"
 
 enum { MONTHS = 12, DAYS_COUNTED = 3660 };
 

@@ -4,10 +4,16 @@
  * which game that is. The storage may answer late, so a deal goes through steps (struct dealing);
  * dread_deal_go_on takes as many as it can. */
 
-#include "advice/advice.h"
+#include "deals.h"
+
 #include "dread/link.h"
-#include "play_internal.h"
+#include "advice/advice.h"
 #include "story/story.h"
+#include "act.h"
+#include "autopsy_page.h"
+#include "hint.h"
+#include "table_in_play.h"
+#include "tell.h"
 
 /* ---- Preferences ---- */
 

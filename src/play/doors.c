@@ -1,7 +1,7 @@
 /* The first screen: a door for each game, and what else the player can do before a game. See
  * play_internal.h; the scene has its picture's words in struct scene_doors. */
 
-#include "play_internal.h"
+#include "doors.h"
 
 /* ---- What the player has done with a game ---- */
 

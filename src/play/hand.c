@@ -2,7 +2,7 @@
  * that goes on. Nothing here changes the game. See struct hand_in_play in play_internal.h; press.c
  * says what the choices of the player do to it. */
 
-#include "play_internal.h"
+#include "hand.h"
 
 bool dread_focus_same(const struct focus *a, const struct focus *b)
 {

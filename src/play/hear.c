@@ -3,11 +3,12 @@
 
 #include "answer/answer.h"
 #include "hear/hear.h"
+#include "beside.h"
 #include "order_run.h"
 #include "orders.h"
-#include "play_internal.h"
 #include "say.h"
 #include "several.h"
+#include "table_in_play.h"
 
 /* Remembers the last order for `again`, if the line has played anything. */
 static void keep_order(struct play *p, const char *said, int played)

@@ -4,7 +4,10 @@
  * and the chances get sharper. The advisor is in advice.c; plain play has hints of its own
  * (talk.c). */
 
-#include "play_internal.h"
+#include "hint.h"
+
+#include "hand.h"
+#include "table_in_play.h"
 
 enum { HINTS_FEW = 3, HINTS_MOST = 9, HINT_BYTES = 1024, CHANCE_BYTES = 6 };
 

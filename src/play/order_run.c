@@ -2,7 +2,12 @@
 
 #include "order_run.h"
 
+#include "act.h"
+#include "beside.h"
+#include "hand.h"
+#include "pages.h"
 #include "say.h"
+#include "tell.h"
 
 enum { WORDS_BYTES = 2048 };
 

@@ -1,9 +1,15 @@
 /* What is on each page, except those of the hint and the autopsy (hint.c, autopsy_page.c). See
  * play_internal.h; page.h builds the pages, and run_command.c does what their lines ask for. */
 
+#include "pages.h"
+
 #include "dread/rules_text.h"
 #include "dread/statistics.h"
-#include "play_internal.h"
+#include "beside.h"
+#include "daily.h"
+#include "deals.h"
+#include "doors.h"
+#include "table_in_play.h"
 
 /* ---- The menu of a game ---- */
 

@@ -7,7 +7,11 @@
  *
  * selection.c has the picks; act.c plays. */
 
-#include "play_internal.h"
+#include "press.h"
+
+#include "act.h"
+#include "hand.h"
+#include "table_in_play.h"
 
 /* Notes which cards the player could pick first to walk to a cell. */
 static void tell_first_picks(struct play *p, struct thing cell)

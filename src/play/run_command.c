@@ -2,8 +2,23 @@
  * reason, or NULL if the command can be given. A command of plain play that is here too is carried
  * out here; talk.c then says what has become of it. */
 
-#include "play_internal.h"
+#include "run_command.h"
+
 #include "table/table.h"
+#include "act.h"
+#include "autopsy_page.h"
+#include "beside.h"
+#include "book_seen.h"
+#include "companion.h"
+#include "daily.h"
+#include "deals.h"
+#include "doors.h"
+#include "hand.h"
+#include "hint.h"
+#include "pages.h"
+#include "press.h"
+#include "story_pages.h"
+#include "table_in_play.h"
 
 /* ---- Refusals ---- */
 

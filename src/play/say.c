@@ -4,6 +4,7 @@
 
 #include "answer/answer.h"
 #include "table/table.h"
+#include "beside.h"
 
 /* Sentences in the order of saying, the gravest first. */
 struct sentences {

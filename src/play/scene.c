@@ -1,8 +1,18 @@
 /* Makes the scene of this moment from `struct play` (struct scene in dread/play.h). It changes
  * nothing but the scene, the marks and the texts of preview and prompt. */
 
-#include "play_internal.h"
+#include "scene.h"
+
 #include "answer/answer.h"
+#include "autopsy_page.h"
+#include "beside.h"
+#include "book_seen.h"
+#include "doors.h"
+#include "hand.h"
+#include "run_command.h"
+#include "stage.h"
+#include "table_in_play.h"
+#include "tell.h"
 
 /* ---- Sets of things ---- */
 

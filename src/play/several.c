@@ -2,10 +2,10 @@
 
 #include "several.h"
 
+#include "answer/answer.h"
 #include "hear/hear.h"
 #include "table/table.h"
 #include "order_run.h"
-#include "answer/answer.h"
 #include "say.h"
 
 enum {

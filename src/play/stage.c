@@ -2,7 +2,9 @@
  * that is entered widens, and an ending is told sentence by sentence. Without motion everything is
  * there at once. See play_internal.h. */
 
-#include "play_internal.h"
+#include "stage.h"
+
+#include "run_command.h"
 
 enum {
     BETWEEN_MS = 180, /* the feet come to another door */

@@ -1,7 +1,8 @@
 /* The pages of the story, the log and the ending. See play_internal.h. */
 
+#include "story_pages.h"
+
 #include "story/story.h"
-#include "play_internal.h"
 
 /* Adds the sentences as paragraphs, each after the turn that it is about. */
 static void say_lines(struct play *p, const struct story_line line[], int n)

@@ -1,7 +1,9 @@
 /* The table in front of the player: its view and its selection, what the focus is on, and whether
  * she may act. See play_internal.h. */
 
-#include "play_internal.h"
+#include "table_in_play.h"
+
+#include "hand.h"
 
 const char *dread_words_for(const struct play *p, const char *keys, const char *page)
 {

@@ -3,10 +3,18 @@
 
 #include "talk.h"
 
-#include "answer/answer.h"
 #include "advice/advice.h"
+#include "answer/answer.h"
+#include "act.h"
+#include "autopsy_page.h"
+#include "beside.h"
+#include "book_seen.h"
+#include "deals.h"
+#include "hint.h"
 #include "order_run.h"
+#include "run_command.h"
 #include "say.h"
+#include "table_in_play.h"
 
 enum { WORDS_BYTES = 1024 };
 

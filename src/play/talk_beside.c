@@ -1,10 +1,11 @@
 /* Plain play beside real cards: cards that the player tells, and the commands about them. See
  * talk.h. */
 
-#include "talk.h"
-
-#include "say.h"
 #include "table/table.h"
+#include "beside.h"
+#include "companion.h"
+#include "say.h"
+#include "talk.h"
 
 enum { WORDS_BYTES = 1024 };
 

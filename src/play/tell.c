@@ -1,8 +1,10 @@
 /* What happened and what an action would do, in words, for a table that is drawn. Read
  * play_internal.h first. Plain play has say.c. */
 
+#include "tell.h"
+
 #include "dread/statistics.h"
-#include "play_internal.h"
+#include "book_seen.h"
 
 /* Returns a text that continues what is said. */
 static struct text said_so_far(struct play *p)

@@ -3,6 +3,7 @@
 
 #include <string.h>
 
+#include "play/hand.h"
 #include "unit/player.h"
 #include "unit/walk.h"
 

@@ -7,6 +7,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "play/hand.h"
 #include "table/table.h"
 #include "tui/pen.h"
 #include "unit/offers.h"

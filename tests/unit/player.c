@@ -1,5 +1,6 @@
 /* A simulated player at a mid-end. See player.h. */
 
+#include "play/act.h"
 #include "unit/player.h"
 
 #include <stdio.h>

@@ -1,5 +1,6 @@
 /* Checks a scene against everything that include/dread/play.h promises of scenes. See player.h. */
 
+#include "play/book_seen.h"
 #include "unit/player.h"
 
 #include <stdio.h>

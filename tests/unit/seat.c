@@ -7,6 +7,9 @@
 #include <string.h>
 #include <sys/mman.h>
 
+#include "play/act.h"
+#include "play/deals.h"
+#include "play/table_in_play.h"
 #include "dread/store.h"
 #include "front/rules_page.h"
 #include "unit/seat.h"

@@ -7,6 +7,7 @@
 
 #include <string.h>
 
+#include "play/run_command.h"
 #include "unit/offers.h"
 #include "unit/seat.h"
 

@@ -3,6 +3,7 @@
 
 #include <string.h>
 
+#include "play/deals.h"
 #include "unit/player.h"
 #include "unit/seat.h"
 

@@ -4,6 +4,7 @@
 
 #include <string.h>
 
+#include "play/autopsy_page.h"
 #include "unit/offers.h"
 #include "unit/seat.h"
 

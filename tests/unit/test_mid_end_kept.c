@@ -5,6 +5,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "play/daily.h"
 #include "unit/player.h"
 
 static struct player p, other;

@@ -15,6 +15,7 @@
 
 #include <cjson/cJSON.h>
 
+#include "play/act.h"
 #include "dread/colour.h"
 #include "json/scene_json.h"
 #include "advice/advice.h"

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "play/deals.h"
 #include "advice/advice.h"
 #include "unit/seat.h"
 

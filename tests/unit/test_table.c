@@ -5,6 +5,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "play/pages.h"
 #include "toy/toy.h"
 #include "unit/offers.h"
 #include "unit/seat.h"

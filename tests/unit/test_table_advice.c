@@ -4,6 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "play/deals.h"
 #include "advice/advice.h"
 #include "toy/toy.h"
 #include "unit/seat.h"

@@ -5,6 +5,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "play/deals.h"
 #include "toy/toy.h"
 #include "unit/seat.h"
 
