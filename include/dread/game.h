@@ -90,10 +90,6 @@ struct event_word {
 struct words {
     const char *const *outcomes; /* "playing", then the ends as the rules page has them */
     const char *const *prompts, *const *zones, *const *tokens, *const *gauges, *const *verbs;
-
-    /* The first action of each verb, in ascending order, and then the number behind the last action
-     * of all. The numbers of a verb are those before the next verb's. */
-    const action *first;
     const struct event_word *events; /* ends with a NULL id */
 };
 
@@ -231,6 +227,9 @@ struct game {
      * actions, so that dread_action_read() can read it. */
     void (*format)(const struct rules *rules, action a, struct text *text);
 
+    /* Reads an action in notation, as dread_action_read() does. */
+    bool (*parse)(const struct rules *rules, const char *written, action *a);
+
     /* How actions are written, for error messages: "`search RANK` or `move FROM>TO`". */
     const char *notation;
 
@@ -251,6 +250,12 @@ struct game {
     /* ---- for the expert ---- */
 
     const struct eval_hooks *eval; /* dread/expert.h; NULL: it works without hooks */
+
+    /* ---- notation again: later fields come last ---- */
+
+    /* The first action of each verb, in ascending order, and then the number behind the last action
+     * of all. The numbers of a verb are those before the next verb's. */
+    const action *first_action;
 };
 
 /* A list of games. Functions that read ids take one as an argument, so that tests can pass their
@@ -280,7 +285,7 @@ const char *dread_event_rule(const struct game *game, const struct rules *rules,
  * these rules have (struct event_need). */
 bool dread_event_can_happen(const struct game *game, const struct rules *rules, int event);
 
-/* Reads an action in notation, exactly as game->format writes it, up to the closing zero byte.
+/* For game.parse: reads an action in notation, exactly as game->format writes it, up to the closing zero byte.
  * Returns false, with *a unchanged, if it is no action of this game under these rules. Does not
  * check whether the action is legal. */
 bool dread_action_read(const struct game *game, const struct rules *rules, const char *written,

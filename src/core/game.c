@@ -20,14 +20,14 @@ static bool can_be_verb(const struct game *game, const struct rules *rules, int 
     char notation[NOTATION_BYTES];
     struct text t = dread_text_in(notation, sizeof notation);
     const char *id = game->words.verbs[verb];
-    game->format(rules, game->words.first[verb], &t);
+    game->format(rules, game->first_action[verb], &t);
     return !dread_starts_with(notation, id) || dread_starts_with(written, id);
 }
 
 bool dread_action_read(const struct game *game, const struct rules *rules, const char *written,
                        action *a)
 {
-    const action *first = game->words.first;
+    const action *first = game->first_action;
     for (int verb = 0; game->words.verbs[verb]; verb++) {
         if (!can_be_verb(game, rules, verb, written)) continue;
         for (int i = first[verb]; i < first[verb + 1]; i++) {

@@ -118,7 +118,7 @@ bool dread_session_parse(const struct session *s, const char *written, action *a
                          struct problem *problem)
 {
     char room[BRIEF_ROOM];
-    if (dread_action_read(s->game, &s->deal.rules, written, a)) return true;
+    if (s->game->parse(&s->deal.rules, written, a)) return true;
     return dread_fail(problem, "`", dread_brief(written, room), "` is not an action; actions are ",
                       s->game->notation, ".", NULL);
 }

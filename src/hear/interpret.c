@@ -193,13 +193,12 @@ bool dread_interpret_parses(const struct table *table, const char *said, action 
 {
     const struct session *s = table->session;
     char written[SAID];
-    if (find_legal(table, said, a) || dread_action_read(s->game, &s->deal.rules, said, a))
-        return true;
+    if (find_legal(table, said, a) || s->game->parse(&s->deal.rules, said, a)) return true;
     void (*const raise[])(const char *, struct text *) = {raise_cards, raise_all};
     for (int i = 0; i < 2; i++) {
         struct text w = dread_text_in(written, sizeof written);
         raise[i](said, &w);
-        if (dread_action_read(s->game, &s->deal.rules, written, a)) return true;
+        if (s->game->parse(&s->deal.rules, written, a)) return true;
     }
     return false;
 }
@@ -231,9 +230,7 @@ void dread_interpret_command(const struct table *table, const char *said, char c
     copy(command, said);
     const struct session *s = table->session;
     for (int i = 0; i < 2; i++) {
-        if (find_legal(table, command, &a) ||
-            dread_action_read(s->game, &s->deal.rules, command, &a))
-            return;
+        if (find_legal(table, command, &a) || s->game->parse(&s->deal.rules, command, &a)) return;
         copy(before, command);
         struct text c = dread_text_in(command, SAID);
         if (dread_theme_say(&table->layout->theme, before, &c)) continue;

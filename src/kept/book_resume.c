@@ -161,8 +161,8 @@ void dread_book_give_step(struct book *b, int64_t ply, const char *written)
     b->changes++;
     if (!resume->is_active || resume->is_broken) return;
     resume->is_broken = resume->known >= resume->game->limits.plies || ply != resume->known ||
-                        !dread_action_read(resume->game, &resume->deal.rules, written,
-                                           &resume->line[resume->known]);
+                        !resume->game->parse(&resume->deal.rules, written,
+                                             &resume->line[resume->known]);
     if (!resume->is_broken) resume->known++;
 }
 

@@ -312,6 +312,11 @@ static void format(const struct rules *rules, action a, struct text *t)
     dread_card_write(t, played(a));
 }
 
+static bool parse(const struct rules *rules, const char *written, action *a)
+{
+    return dread_action_read(&toy_candle, rules, written, a);
+}
+
 /* Climbs if possible, to the card that most cards of the hand can follow. Otherwise burns the card
  * that follows or precedes the fewest others of the hand. */
 static action greedy(const struct view *v, const action list[], int n)
@@ -367,7 +372,6 @@ static const char *const zones[] = {"deck", "hand", "stair", "ashes", NULL};
 static const char *const tokens[] = {NULL};
 static const char *const gauges[] = {"wax", NULL};
 static const char *const verbs[] = {"climb", "burn", NULL};
-static const action first[] = {0, BURN, ACTIONS};
 
 static const struct event_word events[] = {
     [CLIMBS] = {.id = "climbs", .rule = "2.2"},
@@ -385,7 +389,7 @@ const struct game toy_candle = {
     .designer = "Dread Patience",
     .rules_version = 1,
     .options = options,
-    .words = {outcomes, prompts, zones, tokens, gauges, verbs, first, events},
+    .words = {outcomes, prompts, zones, tokens, gauges, verbs, events},
     .limits = {.actions = 2 * HAND, .events = 4, .plies = WAX_MOST},
     .deal = deal_cards,
     .check = check,
@@ -403,8 +407,10 @@ const struct game toy_candle = {
     .greedy = greedy,
     .resample = resample,
     .format = format,
+    .parse = parse,
     .notation = "`climb CARD` or `burn CARD`, such as `climb 3S`",
     .sane = sane,
+    .first_action = (const action[]){0, BURN, ACTIONS},
 };
 
 const char candle_theme[] =

@@ -505,6 +505,11 @@ static void format(const struct rules *rules, action a, struct text *t)
     }
 }
 
+static bool parse(const struct rules *rules, const char *written, action *a)
+{
+    return dread_action_read(&toy, rules, written, a);
+}
+
 /* ---- For tests ---- */
 
 static bool sane(const struct deal *d, const struct position *p)
@@ -576,7 +581,6 @@ const struct game toy = {
             .tokens = (const char *const[]){"lantern", NULL},
             .gauges = (const char *const[]){"oil", NULL},
             .verbs = (const char *const[]){"step", "slide", "trade", "rest", NULL},
-            .first = (const action[]){0, SLIDE, TRADE, REST, REST + 1},
             .events = events,
         },
     /* actions: 4 steps, 6 slides, 3 trades, 1 rest. plies: 12 turns of at most two actions. */
@@ -598,8 +602,10 @@ const struct game toy = {
     .greedy = greedy,
     .resample = resample,
     .format = format,
+    .parse = parse,
     .notation = "`step CELL`, `slide FROM>TO`, `trade PLACE` and `rest`",
     .sane = sane,
+    .first_action = (const action[]){0, SLIDE, TRADE, REST, REST + 1},
 };
 
 static const struct game *const list[] = {&toy, &dread_he_will_never_stop, &toy_candle};

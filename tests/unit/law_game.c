@@ -115,7 +115,7 @@ LAW(perft_counts_what_the_actions_are, .every = 40, .where = AT_THE_START)
 
 static bool parses(const struct visit *v, const char *written, action *a)
 {
-    return dread_action_read(v->game, &v->deal->rules, written, a);
+    return v->game->parse(&v->deal->rules, written, a);
 }
 
 static void write_action(const struct visit *v, action a, struct text *t)
@@ -164,7 +164,7 @@ LAW(notation_is_read_as_it_is_written_and_no_other_way, .every = 32)
 /* Two actions of one notation would be told apart by nothing that is written down. */
 LAW(every_number_with_a_notation_is_read_as_itself, .every = 64, .where = AT_THE_START)
 {
-    const action *first = v->game->words.first;
+    const action *first = v->game->first_action;
     for (int verb = 0; v->game->words.verbs[verb]; verb++) {
         demand(v, first[verb] < first[verb + 1], "the numbers of the verbs are not in order");
         for (int i = first[verb]; i < first[verb + 1];

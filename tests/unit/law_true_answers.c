@@ -129,7 +129,7 @@ static const char *fill(enum slot slot, int i)
         if (i >= events() || game->words.events[i].foretold) return NULL;
         return game->words.events[on.event = i].id;
     case ACTION: /* other options can have other notations */
-        if (i >= pooled || !dread_action_read(game, &view->rules, pool[i], &a)) return NULL;
+        if (i >= pooled || !game->parse(&view->rules, pool[i], &a)) return NULL;
         return on.action = pool[i];
     case SLOTS: break;
     }
@@ -214,7 +214,7 @@ static int legal_index(const char *notation)
 {
     action a;
     const struct session *s = &p->play->session;
-    if (!dread_action_read(game, &s->deal.rules, notation, &a)) return -1;
+    if (!game->parse(&s->deal.rules, notation, &a)) return -1;
     for (int i = 0; i < p->play->selection.count; i++)
         if (p->play->selection.legal[i] == a) return i;
     return -1;

@@ -191,7 +191,7 @@ static int number_named(const char *s)
 static bool is_offered(const char *notation, bool fits)
 {
     action a;
-    if (!dread_action_read(q.game, &q.deal.rules, notation, &a)) return false;
+    if (!q.game->parse(&q.deal.rules, notation, &a)) return false;
     for (int i = 0; i < q.legals; i++)
         if (q.legal[i] == a && (!fits || q.fits[i])) return true;
     return false;
@@ -387,7 +387,7 @@ static void walk_with(card c, uint8_t steps[49])
         t = dread_text_in(notation, sizeof notation);
         dread_text_add(&t, "card ");
         dread_card_write(&t, c);
-        assert_true(dread_action_read(q.game, &q.deal.rules, notation, &a));
+        assert_true(q.game->parse(&q.deal.rules, notation, &a));
         q.game->apply(&q.deal, &p, a, NULL);
     }
     walk_all(&p, steps);
@@ -742,7 +742,7 @@ static void set_up(const struct game *game, const struct example *e)
     for (int n; sscanf(s, " %31[^,]%n", notation, &n) == 1; s += n + (s[n] == ',')) {
         struct problem problem;
         action a;
-        if (!dread_action_read(game, &deal.rules, notation, &a) ||
+        if (!game->parse(&deal.rules, notation, &a) ||
             !dread_session_play(&session, a, NULL, &problem))
             fail_msg("%s: %s", notation, problem.text);
     }

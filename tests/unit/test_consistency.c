@@ -97,7 +97,7 @@ TEST(a_line_that_was_once_missed_is_found)
     open_lab(deal_of(&dread_games, "dont-let-them-get-you#500120", &lab.deal));
     lab.played = sizeof played / sizeof *played;
     for (int i = 0; i < lab.played; i++)
-        assert_true(dread_action_read(lab.game, &lab.deal.rules, played[i], &lab.line[i]));
+        assert_true(lab.game->parse(&lab.deal.rules, played[i], &lab.line[i]));
     for (enum tier tier = QUICK; tier < TIERS; tier++) {
         struct advice before = think_after(lab.played - 2, tier);
         for (int i = lab.played - 1; i <= lab.played; i++) {

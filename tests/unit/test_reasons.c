@@ -45,7 +45,7 @@ static int read_line(const struct game *game, const struct deal *deal, struct po
         snprintf(one, sizeof one, "%.*s", (int)length, written);
         written += length;
         written += strspn(written, ", ");
-        assert_true(n < LINE_MOST && dread_action_read(game, &deal->rules, one, &line[n]));
+        assert_true(n < LINE_MOST && game->parse(&deal->rules, one, &line[n]));
         int most = game->actions(deal, p, legal), i = 0;
         while (i < most && legal[i] != line[n]) i++;
         if (i == most) fail_msg("not legal: %s", one);

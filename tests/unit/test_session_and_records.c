@@ -346,7 +346,7 @@ static bool accepts_only_the_truth(const char *written, size_t n)
             char one[64];
             action code;
             snprintf(one, sizeof one, "%.*s", (int)other, again + b);
-            assert_true(dread_action_read(s.game, &s.deal.rules, one, &code));
+            assert_true(s.game->parse(&s.deal.rules, one, &code));
             s.game->apply(&s.deal, &p, code, NULL);
         }
         a = c;

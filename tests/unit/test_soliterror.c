@@ -96,7 +96,7 @@ static void stack(struct table *t, const char *cards)
 static bool possible(struct table *t, const char *written)
 {
     action a[ACTIONS_MOST], wanted;
-    assert_true(dread_action_read(&dread_soliterror, &t->deal.rules, written, &wanted));
+    assert_true(dread_soliterror.parse(&t->deal.rules, written, &wanted));
     int n = dread_soliterror.actions(&t->deal, &t->position, a);
     for (int i = 0; i < n; i++)
         if (a[i] == wanted) return true;
@@ -117,7 +117,7 @@ static void play_telling_all(struct table *t, const char *written)
 {
     action a;
     assert_true(possible(t, written));
-    assert_true(dread_action_read(&dread_soliterror, &t->deal.rules, written, &a));
+    assert_true(dread_soliterror.parse(&t->deal.rules, written, &a));
     t->trace = (struct trace){t->event, EVENTS_MOST, 0};
     dread_soliterror.apply(&t->deal, &t->position, a, &t->trace);
 }
@@ -328,7 +328,7 @@ TEST(what_is_offered_is_touched_told_and_refused_by_its_name)
     for (size_t i = 0; i < sizeof said / sizeof *said; i++) {
         action a;
         struct text w = dread_text_in(words, sizeof words);
-        assert_true(dread_action_read(&dread_soliterror, &t.deal.rules, said[i].action, &a));
+        assert_true(dread_soliterror.parse(&t.deal.rules, said[i].action, &a));
         (said[i].refused ? dread_soliterror.why_not : dread_soliterror.describe)(&v, a, &w);
         assert_string_equal(words, said[i].says);
     }
@@ -504,9 +504,9 @@ TEST(notation_is_read_exactly_as_written)
     };
     action a;
     for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++)
-        assert_false(dread_action_read(&dread_soliterror, &caves.deal.rules, wrong[i], &a));
-    assert_true(dread_action_read(&dread_soliterror, &mixed_in.deal.rules, "swap a5", &a));
-    assert_true(dread_action_read(&dread_soliterror, &mixed_in.deal.rules, "place a1", &a));
-    assert_false(dread_action_read(&dread_soliterror, &mixed_in.deal.rules, "place a", &a));
-    assert_false(dread_action_read(&dread_soliterror, &mixed_in.deal.rules, "place a2", &a));
+        assert_false(dread_soliterror.parse(&caves.deal.rules, wrong[i], &a));
+    assert_true(dread_soliterror.parse(&mixed_in.deal.rules, "swap a5", &a));
+    assert_true(dread_soliterror.parse(&mixed_in.deal.rules, "place a1", &a));
+    assert_false(dread_soliterror.parse(&mixed_in.deal.rules, "place a", &a));
+    assert_false(dread_soliterror.parse(&mixed_in.deal.rules, "place a2", &a));
 }

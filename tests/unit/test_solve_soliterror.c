@@ -369,7 +369,7 @@ TEST(a_weapon_that_is_offered_may_be_left)
         assert_int_equal(out.answer, offered ? ANSWER_WON : ANSWER_LOST);
         if (!offered) continue;
         action leave;
-        assert_true(dread_action_read(game, &deal.rules, "leave", &leave));
+        assert_true(game->parse(&deal.rules, "leave", &leave));
         assert_int_equal(out.line[1], leave); /* after `place d` */
     }
 }
@@ -383,7 +383,7 @@ TEST(food_that_is_offered_counts_for_what_she_can_come_home_with)
     now()->deck[now()->size++] = dread_card_of(8, DIAMONDS);
     hold("2S 3S");
     action place;
-    assert_true(dread_action_read(game, &deal.rules, "place d", &place));
+    assert_true(game->parse(&deal.rules, "place d", &place));
     game->apply(&deal, &session.now, place, NULL);
     assert_int_equal(now()->prompt, PROMPT_CALL_GIFT);
     struct search_context q = context_of(0, UINT32_MAX);
@@ -406,7 +406,7 @@ TEST(food_behind_the_last_call_is_not_counted_while_a_gift_waits)
         const char *at = behind ? "3H 4H 5H 6H 8D" : "3H 4H 5H 8D 6H";
         while (dread_card_read(&at, &now()->deck[now()->size])) now()->size++, at += *at == ' ';
         action place;
-        assert_true(dread_action_read(game, &deal.rules, "place d", &place));
+        assert_true(game->parse(&deal.rules, "place d", &place));
         game->apply(&deal, &session.now, place, NULL);
         assert_int_equal(now()->prompt, PROMPT_CALL_GIFT); /* 3H; three more calls follow */
         struct search_context q = context_of(0, 1);

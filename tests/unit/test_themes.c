@@ -550,7 +550,7 @@ static void assert_story(const char *text, const char *full, const char *drawn)
         assert_int_equal(line.words_length, strlen(expected));
         assert_memory_equal(line.words, expected, strlen(expected));
         action search;
-        assert_true(dread_action_read(game, &deal.rules, "search 3", &search));
+        assert_true(game->parse(&deal.rules, "search 3", &search));
         if (!k) game->apply(&deal, &position, search, NULL);
     }
 }

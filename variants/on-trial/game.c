@@ -30,7 +30,6 @@ const struct game dread_on_trial = {
             .tokens = (const char *const[]){NULL},
             .gauges = (const char *const[]){"hand", "deck", "distance", NULL},
             .verbs = (const char *const[]){"search", "move", NULL},
-            .first = (const action[]){SEARCH, MOVE, ACTION_CODES},
             .events = dread_flight_events,
         },
     /* He takes a card every turn under every rule on trial. */
@@ -53,9 +52,11 @@ const struct game dread_on_trial = {
     .greedy = dread_flight_greedy,
     .resample = dread_flight_resample,
     .format = dread_flight_format,
+    .parse = dread_flight_parse,
     .notation =
         "`search RANK`, as in `search 3` or `search A`, and `move FROM>TO`, as in `move 8>4`",
     .sane = dread_flight_sane,
     .unknown = &dread_flight_unknown,
     .middle = &dread_flight_middle,
+    .first_action = (const action[]){SEARCH, MOVE, ACTION_CODES},
 };

@@ -121,7 +121,7 @@ static bool exists(const struct session *s, action a)
     action again;
     if (a == NO_ACTION) return false;
     s->game->format(&s->deal.rules, a, &t);
-    return dread_action_read(s->game, &s->deal.rules, room, &again) && again == a;
+    return s->game->parse(&s->deal.rules, room, &again) && again == a;
 }
 
 static bool action_of_index(const struct table *table, PyObject *given, action *a)

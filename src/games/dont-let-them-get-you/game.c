@@ -345,8 +345,6 @@ const struct game dread_dont_let_them_get_you =
                 .verbs = (const char *const[]){"rotate", "lay",
                                                "enter", "exit", "card", "step", "stop", "escape",
                                                "rest", NULL},
-                .first = (const action[]){ROTATE, LAY, ENTER, EXIT, CARD,
-                                          STEP + NORTH, STOP, ESCAPE, REST, ACTION_CODES},
                 .events = events,
             },
         /* Actions: the longest lists are cells to lay or to turn. Events: in one rest a pursuer
@@ -372,6 +370,7 @@ const struct game dread_dont_let_them_get_you =
         .greedy = dread_maze_greedy,
         .resample = resample,
         .format = dread_maze_format,
+        .parse = dread_maze_parse,
         .notation =
             "`card 9D`, `north`, `east`, `south`, `west`, `stop`, `rest`, `escape`, and before "
             "or between turns `rotate c4`, `lay c5`, `enter a1`, `exit g7`",
@@ -380,4 +379,6 @@ const struct game dread_dont_let_them_get_you =
         .unknown = &dread_maze_unknown,
         .middle = &dread_maze_middle,
         .eval = &dread_maze_eval,
+        .first_action = (const action[]){ROTATE, LAY, ENTER, EXIT, CARD, STEP + NORTH, STOP, ESCAPE,
+                                         REST, ACTION_CODES},
 };

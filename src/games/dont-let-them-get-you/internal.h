@@ -598,6 +598,7 @@ void dread_maze_why_thing(const struct view *, const struct thing held[], int n,
 void dread_maze_reason(const struct view *, const action line[], int n, struct text *);
 action dread_maze_greedy(const struct view *, const action legal[], int n);
 void dread_maze_format(const struct rules *, action, struct text *);
+bool dread_maze_parse(const struct rules *, const char *, action *);
 
 /* ---- game.c, solve.c, expert.c and encoding.c ---- */
 

@@ -205,3 +205,8 @@ void dread_maze_format(const struct rules *rules, action a, struct text *t)
     dread_text_char(t, ' ');
     dread_card_write(t, (card)(a - CARD));
 }
+
+bool dread_maze_parse(const struct rules *rules, const char *written, action *a)
+{
+    return dread_action_read(&dread_dont_let_them_get_you, rules, written, a);
+}

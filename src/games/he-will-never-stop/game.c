@@ -135,7 +135,6 @@ const struct game dread_he_will_never_stop = {
             .tokens = (const char *const[]){NULL},
             .gauges = (const char *const[]){"hand", "deck", "distance", NULL},
             .verbs = (const char *const[]){"search", "move", NULL},
-            .first = (const action[]){SEARCH, MOVE, ACTION_CODES},
             .events = dread_flight_events,
         },
     /* At most 31 cards are in hand, which can be 8 ranks to search for and 31 * 30 moves. A game
@@ -159,6 +158,7 @@ const struct game dread_he_will_never_stop = {
     .greedy = dread_flight_greedy,
     .resample = dread_flight_resample,
     .format = dread_flight_format,
+    .parse = dread_flight_parse,
     .notation =
         "`search RANK`, as in `search 3` or `search A`, and `move FROM>TO`, as in `move 8>4`",
     .sane = dread_flight_sane,
@@ -166,4 +166,5 @@ const struct game dread_he_will_never_stop = {
     .unknown = &dread_flight_unknown,
     .middle = &dread_flight_middle,
     .eval = &dread_flight_eval,
+    .first_action = (const action[]){SEARCH, MOVE, ACTION_CODES},
 };

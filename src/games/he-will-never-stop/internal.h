@@ -178,6 +178,7 @@ void dread_flight_describe(const struct view *, action, struct text *);
 void dread_flight_why_not(const struct view *, action, struct text *);
 action dread_flight_greedy(const struct view *, const action legal[], int n);
 void dread_flight_format(const struct rules *, action, struct text *);
+bool dread_flight_parse(const struct rules *, const char *, action *);
 
 /* dread_flight_recall() rebuilds the hand from a view. dread_flight_distance() returns how many
  * pursuits would empty the hand if the player did nothing. */

@@ -73,3 +73,8 @@ void dread_flight_format(const struct rules *rules, action a, struct text *t)
         dread_flight_write(t, "search %r", a);
     }
 }
+
+bool dread_flight_parse(const struct rules *rules, const char *written, action *a)
+{
+    return dread_action_read(&dread_he_will_never_stop, rules, written, a);
+}

@@ -369,9 +369,6 @@ const struct game dread_soliterror =
                     (const char *const[]){"place", "step", "take", "leave",
                                           "weapon", "pair", "run", "hearts", "flare", "heart",
                                           "swap", "buy", "pass", NULL},
-                .first = (const action[]){ACT_PLACE, ACT_STEP, ACT_TAKE, ACT_LEAVE, ACT_WEAPON,
-                                          ACT_PAIR, ACT_RUN, ACT_HEARTS, ACT_FLARE,
-                                          ACT_HEART, ACT_SWAP, ACT_BUY, ACT_PASS, ACT_PASS + 1},
                 .events = events,
             },
         /* A called monster allows at most 9 weapons, 36 pairs, 7 runs, `hearts`, `heart` and 20
@@ -399,6 +396,7 @@ const struct game dread_soliterror =
         .greedy = dread_field_greedy,
         .resample = resample,
         .format = dread_field_format,
+        .parse = dread_field_parse,
         .notation =
             "`place d` (mixed: `place d1`), `step c3`, `take` or `take 4D+5D`, `leave`, "
             "`weapon 9S`, `pair 2S+5S`, `run 3S+4S+5S`, `hearts`, `flare`, `heart`, `swap b3`, "
@@ -408,4 +406,7 @@ const struct game dread_soliterror =
         .unknown = &dread_field_unknown,
         .middle = &dread_field_middle,
         .eval = &dread_field_eval,
+        .first_action = (const action[]){ACT_PLACE, ACT_STEP, ACT_TAKE, ACT_LEAVE, ACT_WEAPON,
+                                         ACT_PAIR, ACT_RUN, ACT_HEARTS, ACT_FLARE, ACT_HEART,
+                                         ACT_SWAP, ACT_BUY, ACT_PASS, ACT_PASS + 1},
 };

@@ -558,6 +558,7 @@ void dread_field_touches(const struct view *, action, struct touch *);
 void dread_field_describe(const struct view *, action, struct text *);
 void dread_field_why_not(const struct view *, action, struct text *);
 void dread_field_format(const struct rules *, action, struct text *);
+bool dread_field_parse(const struct rules *, const char *, action *);
 
 /* Implemented in answers.c. */
 void dread_field_why_thing(const struct view *, const struct thing held[], int n, struct thing,

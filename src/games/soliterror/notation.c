@@ -295,3 +295,8 @@ void dread_field_format(const struct rules *rules, action a, struct text *t)
     format_set((unsigned)parts.weapons, weapon_card, t);
     format_set((unsigned)parts.food, food_card, t);
 }
+
+bool dread_field_parse(const struct rules *rules, const char *written, action *a)
+{
+    return dread_action_read(&dread_soliterror, rules, written, a);
+}
