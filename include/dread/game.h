@@ -285,9 +285,9 @@ const char *dread_event_rule(const struct game *game, const struct rules *rules,
  * these rules have (struct event_need). */
 bool dread_event_can_happen(const struct game *game, const struct rules *rules, int event);
 
-/* For game.parse: reads an action in notation, exactly as game->format writes it, up to the closing zero byte.
- * Returns false, with *a unchanged, if it is no action of this game under these rules. Does not
- * check whether the action is legal. */
+/* For game.parse: reads an action in notation, exactly as game->format writes it, up to the closing
+ * zero byte. Returns false, with *a unchanged, if it is no action of this game under these rules.
+ * Does not check whether the action is legal. */
 bool dread_action_read(const struct game *game, const struct rules *rules, const char *written,
                        action *a);
 

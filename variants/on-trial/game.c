@@ -58,5 +58,5 @@ const struct game dread_on_trial = {
     .sane = dread_flight_sane,
     .unknown = &dread_flight_unknown,
     .middle = &dread_flight_middle,
-    .first_action = (const action[]){SEARCH, MOVE, ACTION_CODES},
+    .first_action = dread_flight_first_action,
 };

@@ -166,5 +166,5 @@ const struct game dread_he_will_never_stop = {
     .unknown = &dread_flight_unknown,
     .middle = &dread_flight_middle,
     .eval = &dread_flight_eval,
-    .first_action = (const action[]){SEARCH, MOVE, ACTION_CODES},
+    .first_action = dread_flight_first_action,
 };

@@ -168,6 +168,7 @@ int dread_flight_turn(const struct position *);
 void dread_flight_resample(struct deal *, struct position *, struct rng *);
 bool dread_flight_sane(const struct deal *, const struct position *);
 extern const struct event_word dread_flight_events[];
+extern const action dread_flight_first_action[];
 void dread_flight_start(const struct deal *, struct position *, struct trace *);
 int dread_flight_actions(const struct deal *, const struct position *, action out[]);
 void dread_flight_apply(const struct deal *, struct position *, action, struct trace *);

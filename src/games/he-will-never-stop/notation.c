@@ -64,6 +64,8 @@ void dread_flight_why_not(const struct view *v, action a, struct text *t)
 
 /* ---- Notation ---- */
 
+const action dread_flight_first_action[] = {SEARCH, MOVE, ACTION_CODES};
+
 void dread_flight_format(const struct rules *rules, action a, struct text *t)
 {
     (void)rules;
