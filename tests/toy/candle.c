@@ -308,6 +308,7 @@ static void why_not(const struct view *v, action a, struct text *t)
 static void format(const struct rules *rules, action a, struct text *t)
 {
     (void)rules;
+    if (a >= ACTIONS) return;
     dread_text_add(t, a >= BURN ? "burn " : "climb ");
     dread_card_write(t, played(a));
 }

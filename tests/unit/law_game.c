@@ -161,22 +161,23 @@ LAW(notation_is_read_as_it_is_written_and_no_other_way, .every = 32)
     }
 }
 
-/* Two actions of one notation would be told apart by nothing that is written down. */
+/* Two actions of one notation would be told apart by nothing that is written down. What comes from
+ * outside can be any number. */
 LAW(every_number_with_a_notation_is_read_as_itself, .every = 64, .where = AT_THE_START)
 {
     const action *first = v->game->first_action;
-    for (int verb = 0; v->game->words.verbs[verb]; verb++) {
+    int verbs = count_words(v->game->words.verbs);
+    for (int verb = 0; verb < verbs; verb++)
         demand(v, first[verb] < first[verb + 1], "the numbers of the verbs are not in order");
-        for (int i = first[verb]; i < first[verb + 1];
-             i += 1 + (int)dread_rng_below(&v->rng, 256)) {
-            char written[NOTATION_BYTES];
-            struct text t = dread_text_in(written, sizeof written);
-            action a = 0;
-            write_action(v, (action)i, &t);
-            if (!t.length) continue;
-            demand_of(v, (action)i, !t.cut, "no room for it");
-            demand_of(v, (action)i, parses(v, written, &a) && a == i, "it is read otherwise");
-        }
+    for (uint32_t i = first[0]; i < 65536; i += 1 + dread_rng_below(&v->rng, 256)) {
+        char written[NOTATION_BYTES];
+        struct text t = dread_text_in(written, sizeof written);
+        action a = 0;
+        write_action(v, (action)i, &t);
+        if (!t.length) continue;
+        demand_of(v, (action)i, i < first[verbs], "it is no action and has a notation");
+        demand_of(v, (action)i, !t.cut, "no room for it");
+        demand_of(v, (action)i, parses(v, written, &a) && a == i, "it is read otherwise");
     }
 }
 

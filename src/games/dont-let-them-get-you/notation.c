@@ -192,6 +192,7 @@ void dread_maze_format(const struct rules *rules, action a, struct text *t)
 {
     (void)rules;
     enum maze_verb verb = verb_of(a);
+    if (a >= ACTION_CODES) return;
     if (verb == VERB_STEP) {
         dread_text_add(t, facing_word[a - STEP]);
         return;

@@ -69,6 +69,7 @@ const action dread_flight_first_action[] = {SEARCH, MOVE, ACTION_CODES};
 void dread_flight_format(const struct rules *rules, action a, struct text *t)
 {
     (void)rules;
+    if (a >= ACTION_CODES) return;
     if (is_move(a)) {
         dread_flight_write(t, "move %n>%n", move_from(a) + 1, move_to(a) + 1);
     } else if (a && a <= RANKS) {

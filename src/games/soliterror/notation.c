@@ -282,7 +282,7 @@ static void format_set(unsigned set, card (*card_at)(int), struct text *t)
 void dread_field_format(const struct rules *rules, action a, struct text *t)
 {
     struct action_parts parts = dread_action_parts(a);
-    if (parts.cell >= COLUMNS * field_rows(rules)) return;
+    if (a > ACT_PASS || parts.cell >= COLUMNS * field_rows(rules)) return;
     if (parts.verb == VERB_PAIR && (a - ACT_PAIR) / 9 >= (a - ACT_PAIR) % 9) return;
     dread_text_add(t, dread_soliterror.words.verbs[parts.verb]);
     if (parts.verb == VERB_PLACE) {
