@@ -122,21 +122,24 @@ static void write_page(struct play *p)
     if (!was_whole) p->page.at = worst;
 }
 
-void dread_autopsy_page_begin(struct play *p)
+const char *dread_autopsy_page_begin(struct play *p)
 {
+    if (p->advice.room.size < dread_autopsy_run_bytes(p->session.game))
+        return "There is not enough memory for an autopsy.";
     int led = dread_lesson_led(&p->layout, p->house.games, &p->session);
     p->advice.autopsy_run = dread_autopsy_run_start(&p->session, led, 0, p->advice.room.bytes);
+    return NULL;
 }
 
 void dread_autopsy_page_open(struct play *p)
 {
     dread_page_close(&p->page);
     if (!p->advice.autopsy_run) {
-        if (p->advice.room.size < dread_autopsy_run_bytes(p->session.game)) {
-            dread_table_note(p, "There is not enough memory for an autopsy.");
+        const char *why = dread_autopsy_page_begin(p);
+        if (why) {
+            dread_table_note(p, why);
             return;
         }
-        dread_autopsy_page_begin(p);
         dread_advice_begins(p);
     }
     dread_page_start(&p->page, PAGE_AUTOPSY, "Autopsy");

@@ -8,8 +8,10 @@
 /* Stands for a turn among the lines of the page: the last moment at which the game could be won. */
 enum { LAST_CHANCE = -1 };
 
-void dread_autopsy_page_open(struct play *);  /* or leaves a note that says why there is none */
-void dread_autopsy_page_begin(struct play *); /* begins to think, without a page */
+void dread_autopsy_page_open(struct play *); /* or leaves a note that says why there is none */
+
+/* Begins to think, without a page; or returns why it cannot. */
+const char *dread_autopsy_page_begin(struct play *);
 
 /* Ends the autopsy: the game on the table is no longer the one that it was made of. */
 void dread_autopsy_page_close(struct play *);

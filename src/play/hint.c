@@ -148,15 +148,6 @@ void dread_hint_show(struct play *p)
 
 /* ---- Thinking ---- */
 
-/* Returns why there is no hint though the command for it is not refused; NULL if the player may
- * have one, which is counted. */
-static const char *no_hint(struct play *p)
-{
-    if (p->advice.room.size < dread_advisor_bytes(p->session.game))
-        return "There is not enough memory for a hint.";
-    return dread_session_count_hint(&p->session) ? NULL : dread_no_hints;
-}
-
 /* Returns how many actions are left of the line that the last hint found best; 0 if the player has
  * left it, or has come to its end. */
 static int advised_rest(const struct play *p)
@@ -184,25 +175,28 @@ void dread_hint_forget(struct play *p)
     p->advice.advised.actions = 0;
 }
 
-void dread_hint_start(struct play *p)
+const char *dread_hint_begin(struct play *p)
 {
     int rest = advised_rest(p);
+    if (p->advice.room.size < dread_advisor_bytes(p->session.game))
+        return "There is not enough memory for a hint.";
+    if (!dread_session_count_hint(&p->session)) return dread_no_hints;
+    if (p->book) dread_book_changed(p->book, &p->session, p->now.seconds);
     p->advice.advisor = dread_advisor_open(&p->session, 0, p->advice.room.bytes);
     dread_advisor_consider(p->advice.advisor,
                            p->advice.advised.line + p->advice.advised.actions - rest, rest);
     if (!p->house.elsewhere) dread_advisor_begin(p->advice.advisor);
+    return NULL;
 }
 
 void dread_hint_open(struct play *p)
 {
-    const char *why = no_hint(p);
+    const char *why = dread_hint_begin(p);
     dread_page_close(&p->page);
     if (why) {
         dread_table_note(p, why);
         return;
     }
-    if (p->book) dread_book_changed(p->book, &p->session, p->now.seconds);
-    dread_hint_start(p);
     p->advice.hint_is_final = dread_advisor_has_answer(
         p->advice.advisor); /* an answer without a slice is exact */
     dread_advice_begins(p);

@@ -5,9 +5,10 @@
 
 #include "play_internal.h"
 
-/* Begins to think about a hint. Where other instances think, the expert begins there. Considers the
- * rest of the line that the last hint found best, if the player has followed it. */
-void dread_hint_start(struct play *);
+/* Counts a hint and begins to think about it; or returns why there is none. Where other instances
+ * think, the expert begins there. Considers the rest of the line that the last hint found best, if
+ * the player has followed it. */
+const char *dread_hint_begin(struct play *);
 void dread_hint_forget(struct play *); /* the line of the last hint */
 void dread_hint_open(struct play *);   /* or leaves a note that says why there is no hint */
 void dread_hint_all(struct play *);    /* shows all choices */

@@ -240,18 +240,11 @@ static void go_on(struct play *p)
 
 static void hint(struct play *p)
 {
-    struct session *s = &p->session;
-    if (dread_session_outcome(s) && s->mode != NIGHT) {
-        dread_say(&p->asking, "The game is over. Say autopsy to see what decided it.");
-    } else if (p->advice.room.size < dread_advisor_bytes(s->game)) {
-        dread_say(&p->asking, "There is not enough memory.");
-    } else if (!dread_session_count_hint(s)) {
-        dread_say(&p->asking, dread_no_hints);
-    } else {
-        if (p->book) dread_book_changed(p->book, s, p->now.seconds);
-        dread_hint_start(p);
-        p->talk.thinks = THINKS_HINT;
-    }
+    bool over = dread_session_outcome(&p->session) && p->session.mode != NIGHT;
+    const char *why = over ? "The game is over. Say autopsy to see what decided it."
+                           : dread_hint_begin(p);
+    if (why) dread_say(&p->asking, why);
+    else p->talk.thinks = THINKS_HINT;
 }
 
 /* Says the best action, offers to do it, and says why; `more` lists all that were tried. */
@@ -275,16 +268,17 @@ static void answer_hint(struct play *p)
 
 static void autopsy(struct play *p)
 {
-    if (!dread_session_outcome(&p->session)) {
-        dread_say(&p->asking, "The game is not over. Say hint for what to do next.");
-    } else if (p->advice.room.size < dread_autopsy_run_bytes(p->session.game)) {
-        dread_say(&p->asking, "There is not enough memory.");
-    } else {
-        if (p->house.person) dread_say(&p->asking, "One moment.");
+    const char *why = "The game is not over. Say hint for what to do next.";
+    if (dread_session_outcome(&p->session)) {
         dread_autopsy_page_close(p);
-        dread_autopsy_page_begin(p);
-        p->talk.thinks = THINKS_AUTOPSY;
+        why = dread_autopsy_page_begin(p);
     }
+    if (why) {
+        dread_say(&p->asking, why);
+        return;
+    }
+    if (p->house.person) dread_say(&p->asking, "One moment.");
+    p->talk.thinks = THINKS_AUTOPSY;
 }
 
 /* Says the summary of the autopsy; `more` has each turn, and the last moment at which the game
