@@ -56,17 +56,17 @@ function(add_wasm target name)
 endfunction()
 
 # What later.wasm gets (tools/split-wasm): all that the first table of a player does without.
-set(WASM_LATER "search_.*" "core_(clauses|link|middle|record|session_told|unknown)" "theme_(rules_text|sheet.*|upkeep_(steps|words)|xml)" "kept_statistics"
+set(WASM_LATER "search_.*" "core_(clauses|link|middle|notation|record|session_told|unknown)" "theme_(rules_text|sheet.*|upkeep_(steps|words)|xml)" "kept_statistics"
     "json_wanted" "wasm_wasm_bench" "games_.*_(answers|bounds|eval|expert|greedy|masks|middle|patrols|reasons|solve|tables|trials?|turns|unknown)"
     "table_(lights|path|phrase|rhythm|spoken|told_cards)"
     "advice_(advisor|autopsy_.*|choose_deal|deal_search)" "story_(ending|game_log|result|upkeep)" "hear_interpret" "play_(autopsy_page|companion|hint|press|story_pages)")
 list(JOIN WASM_LATER "|" WASM_LATER)
 set(WASM_LATER "^src_(${WASM_LATER})_c$|^(?!src_).*_(letters|pages|sheets)_c$")
 # But what is asked of these files before they are wanted stays in dread.wasm.
-set(WASM_ASKED "\\w*_bytes|dread_(advice_open|autopsy_page_(chart|close|is_busy)|deal_is_known|hint_(close|forget)|is_position|session_(asks|chosen|sets_up)|start_(tell|write))|is_position")
+set(WASM_ASKED "\\w*_bytes|(dread_write|fill_place|write_rank|write_the_card)|dread_(advice_open|autopsy_page_(chart|close|is_busy)|deal_is_known|hint_(close|forget)|is_position|session_(asks|chosen|sets_up)|start_(tell|write))|is_position")
 # And of the files that stay, these functions go: what reads what is written, checks deals, goes back, gives reasons, stands
 # beside real cards, and the pages behind a menu.
-set(WASM_ALSO "\\w+_(parse|sane|why_not)|parse_\\w+|check|check_deal|resample|sane|why_not_pay"
+set(WASM_ALSO "\\w+_(parse|sane|why_not)|dread_why_no_\\w+|parse_\\w+|check|check_deal|resample|sane|why_not_pay"
     "dread_(rules_(named|read)|id_read_rules|json_(check_rows|share)|theme_reasons|marks_walk)|read_(cards|set)"
     "dread_(act|session)_(redo|restart|rewound|undo|walk)\\w*|dread_tell_(reasons|stake|today|told|walk|yesterday)"
     "dread_(beside_(ask\\w*|note|refuse|step|told|upkeep\\w*)|lesson_(deal|led|next)|deal_(choose_difficulty|daily|difficulty|lesson|named|new|stake))"

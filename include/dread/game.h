@@ -224,7 +224,7 @@ struct game {
      * closing zero byte included. It begins with the id of its verb; the notation of a verb's first
      * action may begin otherwise, and then that of the verb's other actions may too. Adds nothing
      * if the number stands for no action of this game under these rules, and the same for no two
-     * actions, so that dread_action_read() can read it. */
+     * actions, so that dread_action_read() can read it (dread/notation.h). */
     void (*format)(const struct rules *rules, action a, struct text *text);
 
     /* Reads an action in notation, as dread_action_read() does. */
@@ -284,12 +284,6 @@ const char *dread_event_rule(const struct game *game, const struct rules *rules,
 /* Returns false if an event (an index into words.events) needs another value of an option than
  * these rules have (struct event_need). */
 bool dread_event_can_happen(const struct game *game, const struct rules *rules, int event);
-
-/* For game.parse: reads an action in notation, exactly as game->format writes it, up to the closing
- * zero byte. Returns false, with *a unchanged, if it is no action of this game under these rules.
- * Does not check whether the action is legal. */
-bool dread_action_read(const struct game *game, const struct rules *rules, const char *written,
-                       action *a);
 
 /* Deals every card of a set once: lists them in ascending order and shuffles them with a generator
  * that starts at deal->number. Sets deal->cards and deal->count. */

@@ -16,7 +16,7 @@ static void write_the_card(struct text *t, card c)
 }
 
 /* Fills in a place that takes a number. */
-static void fill_in(struct text *t, int columns, char place, int n)
+static void fill_place(struct text *t, int columns, char place, int n)
 {
     switch (place) {
     case 'c': write_the_card(t, (card)n); break;
@@ -41,7 +41,7 @@ void dread_write(struct text *t, int columns, const char *sentence, va_list argu
         }
         int n = va_arg(arguments, int);
         if (*s == 'a') dread_text_amount(t, n, va_arg(arguments, const char *));
-        else fill_in(t, columns, *s, n);
+        else fill_place(t, columns, *s, n);
     }
 }
 

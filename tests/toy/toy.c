@@ -18,6 +18,7 @@
  *       4, by a generator that starts at the deal number. */
 
 #include "toy/toy.h"
+#include "dread/notation.h"
 
 extern const struct game dread_he_will_never_stop;
 

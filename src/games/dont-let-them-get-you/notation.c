@@ -2,6 +2,7 @@
  * internal.h first; view.c rebuilds the position from the view. */
 
 #include "internal.h"
+#include "dread/notation.h"
 
 /* ---- Words ---- */
 

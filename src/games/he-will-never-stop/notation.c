@@ -2,6 +2,7 @@
  * legal. Read internal.h first. */
 
 #include "internal.h"
+#include "dread/notation.h"
 
 /* ---- Words ---- */
 

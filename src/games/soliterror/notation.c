@@ -2,6 +2,7 @@
  * Read internal.h first. */
 
 #include "internal.h"
+#include "dread/notation.h"
 
 /* ---- Words ---- */
 
