@@ -1,20 +1,12 @@
-/* Questions in the player's own words: what kind of question a sentence is, what it is about, and
- * what is asked of it.
+/* The answers to questions in the player's own words: a function for each question, and the table
+ * of their names. A pattern of English (hear/english.h) says which question a sentence is; an
+ * answer reads what it is about from the words of the slots (hear/query.h).
  *
- * A sentence is divided into words of classes (`can`, `have`, `left`, a name ...). A question is
- * answered only if a row of a table has all its classes, and no class besides those that the row
- * allows; so one known word is never enough, and a word that is not known makes the question one
- * that is not understood. The answer then says which words those are.
+ * What is special to a game is in its theme, besides the lines that hear/query.h names:
  *
- * What is special to a game is in its theme:
- *
- *     stuff WORDS|WORDS: WHAT   words for a kind of cards: `suit s`, `card FG`, `rank 1`, `all`; or
- *                               `group`, for cards that lie in a group
  *     part NAME: ZONES          ids of the zones whose cards are `held`, `gone`, `unseen` or `open`
- *     last WORDS|WORDS: EVENTS  ids of the events that tell what happened last of that kind
  *     most worth: N             no card is worth more than N
  *     comes TOKEN: N            tokens outside come in on the card of rank N of their suit
- *     enough WORDS: A B         there is enough if gauge A is at least gauge B
  */
 
 #ifndef ANSWER_ASK_H
@@ -22,12 +14,9 @@
 
 #include "questions_internal.h"
 
-/* Answers a question. Returns false if it is none that is understood. */
-bool dread_ask(struct asking *, const char *said);
-
-/* Says what the theme explains, if that is all that the sentence is about. Returns false if it is
- * not. */
-bool dread_ask_meaning(struct asking *, const char *said);
+/* Answers a question by its name, which is the first of the words. Returns false if there is no
+ * such question. */
+bool dread_ask(struct asking *, const char *words);
 
 /* ---- ask_effects.c: what an action would do, as far as the player can know ---- */
 
@@ -44,24 +33,37 @@ bool dread_would_be_seen(const struct asking *, action);
 /* Returns true if it would certainly bring an event. */
 bool dread_would_bring(const struct asking *, action, int event);
 
-/* Returns true if it would lower a number that the words name; any number if they name none. */
-bool dread_would_lose(const struct asking *, action, const struct phrase *words);
+/* Returns true if it would lower a number; any of them if `gauge` is -1. */
+bool dread_would_lose(const struct asking *, action, int gauge);
 
 /* What is asked of an action that would be done. */
-enum wanted_effect { EFFECT_ALL, EFFECT_LOSES, EFFECT_SEEN, EFFECT_SAFE, EFFECT_COST };
+enum wanted_effect {
+    EFFECT_ALL,
+    EFFECT_LOSES,
+    EFFECT_SURVIVES,
+    EFFECT_SEEN,
+    EFFECT_SAFE,
+    EFFECT_COST
+};
 
 /* Adds yes or no to what is asked. */
 void dread_add_verdict(const struct asking *, action, enum wanted_effect, struct text *);
 
-/* ---- ask_actions.c ---- */
+/* ---- ask_actions.c: whether an action can be done, and what it would do ---- */
 
-/* Answers questions about actions: `can i ...`, `what happens if i ...`, `is it safe to ...`, `why
- * can i not ...`. Returns false if it is none, or names no action. */
-bool dread_ask_action(struct asking *, const char *plain);
-
-/* Answers which of several actions can be done, if the question has a verb. Returns false if it has
- * none. */
-bool dread_ask_choice(struct asking *, const char *plain);
+void dread_ask_effects(struct asking *, const struct query *);
+void dread_ask_cost_of(struct asking *, const struct query *);
+void dread_ask_loses(struct asking *, const struct query *);
+void dread_ask_survives(struct asking *, const struct query *);
+void dread_ask_seen(struct asking *, const struct query *);
+void dread_ask_safe_to(struct asking *, const struct query *);
+void dread_ask_can(struct asking *, const struct query *);
+void dread_ask_why_cannot(struct asking *, const struct query *);
+void dread_ask_can_unseen(struct asking *, const struct query *);
+void dread_ask_can_keeping(struct asking *, const struct query *);
+void dread_ask_can_free(struct asking *, const struct query *);
+void dread_ask_brings(struct asking *, const struct query *);
+void dread_ask_how(struct asking *, const struct query *);
 
 /* ---- ask_cards.c: questions about cards, wherever they are ---- */
 
@@ -80,15 +82,17 @@ int dread_add_part(const struct asking *, const struct stuff *, const char *part
                    const char *before, struct text *);
 
 void dread_ask_have(struct asking *, const struct query *);
+void dread_ask_whether_have(struct asking *, const struct query *);
 void dread_ask_left(struct asking *, const struct query *);
 void dread_ask_gone(struct asking *, const struct query *);
-void dread_ask_best(struct asking *, const struct query *);
-/* Answers what lies beside a card in a row with places. Returns false if that is not asked. */
-bool dread_ask_neighbours(struct asking *, const struct query *);
+void dread_ask_highest(struct asking *, const struct query *);
+void dread_ask_lowest(struct asking *, const struct query *);
+void dread_ask_neighbours(struct asking *, const struct query *);
 void dread_ask_place(struct asking *, const struct query *);
 void dread_ask_cost(struct asking *, const struct query *);
 void dread_ask_worth(struct asking *, const struct query *);
 void dread_ask_enough(struct asking *, const struct query *);
+void dread_ask_how_much(struct asking *, const struct query *);
 
 /* ---- ask_maze.c: questions about a grid and who walks there ---- */
 
@@ -96,7 +100,9 @@ void dread_ask_facing(struct asking *, const struct query *);
 void dread_ask_mood(struct asking *, const struct query *);
 void dread_ask_seen_at(struct asking *, const struct query *);
 void dread_ask_went(struct asking *, const struct query *);
-void dread_ask_side(struct asking *, const struct query *);
+void dread_ask_wall(struct asking *, const struct query *);
+void dread_ask_door(struct asking *, const struct query *);
+void dread_ask_open_side(struct asking *, const struct query *);
 void dread_ask_between(struct asking *, const struct query *);
 void dread_ask_around(struct asking *, const struct query *);
 void dread_ask_line(struct asking *, const struct query *);
@@ -113,7 +119,8 @@ void dread_ask_hiding(struct asking *, const struct query *);
 /* ---- ask_state.c: questions about how things stand ---- */
 
 void dread_ask_groups(struct asking *, const struct query *);
-void dread_ask_next_lost(struct asking *, const struct query *);
+void dread_ask_next_drawn(struct asking *, const struct query *);
+void dread_ask_field(struct asking *, const struct query *);
 void dread_ask_open(struct asking *, const struct query *);
 void dread_ask_goals(struct asking *, const struct query *);
 void dread_ask_alike(struct asking *, const struct query *);
@@ -124,9 +131,12 @@ void dread_ask_met(struct asking *, const struct query *);
 
 /* ---- ask_position.c: questions about the position as a whole ---- */
 
-/* Answers what earns, what threatens, what would lose, how things stand and the like. Returns false
- * if the sentence asks none of these. */
-bool dread_ask_position(struct asking *, const char *said);
+void dread_ask_threat(struct asking *, const struct query *);
+void dread_ask_game(struct asking *, const struct query *);
+void dread_ask_turns(struct asking *, const struct query *);
+void dread_ask_happened(struct asking *, const struct query *);
+void dread_ask_costs(struct asking *, const struct query *);
+void dread_ask_read_hand(struct asking *, const struct query *);
 
 /* ---- ask_last.c: questions about what has happened ---- */
 
@@ -139,10 +149,7 @@ void dread_ask_last(struct asking *, const struct query *);
 void dread_ask_caught(struct asking *, const struct query *);
 void dread_ask_tally(struct asking *, const struct query *);
 
-/* Says the reason of what happened that fits the words best, in few words. */
-void dread_ask_why(struct asking *, const char *words);
-
-/* Returns true if what happened last names a card of the question. */
-bool dread_ask_why_names(const struct asking *, const char *words);
+/* Says the reason of what happened last that the words are about. */
+void dread_ask_why(struct asking *, const struct query *);
 
 #endif

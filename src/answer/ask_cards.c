@@ -117,32 +117,33 @@ static void say_parts(struct asking *q, const struct stuff *s, int first, const 
 
 void dread_ask_have(struct asking *q, const struct query *s)
 {
-    const uint64_t lists = (uint64_t)1 << ASK_MANY | (uint64_t)1 << ASK_WHAT |
-                           (uint64_t)1 << ASK_READ | (uint64_t)1 << ASK_HOW;
-    bool counts = s->classes & lists;
+    say_parts(q, &s->stuff, HELD, "");
+}
+
+void dread_ask_whether_have(struct asking *q, const struct query *s)
+{
     bool have = count_in(q, "held", &s->stuff, NULL);
-    say_parts(q, &s->stuff, HELD, counts ? "" : have ? "Yes." : "No.");
+    say_parts(q, &s->stuff, HELD, have ? "Yes." : "No.");
 }
 
 void dread_ask_left(struct asking *q, const struct query *s)
 {
-    say_parts(q, &s->stuff, UNSEEN, "");
+    if (s->stuff.all) dread_explain_or_say(q, "cards left", "Say deck for the unseen cards.");
+    else say_parts(q, &s->stuff, UNSEEN, "");
 }
 
 void dread_ask_gone(struct asking *q, const struct query *s)
 {
     struct stuff all = {-1, -1, -1, true, false};
-    bool named = s->classes & (uint64_t)1 << ASK_STUFF;
-    say_parts(q, named ? &s->stuff : &all, GONE, "");
+    say_parts(q, s->kind ? &s->stuff : &all, GONE, "");
 }
 
 /* ---- One card ---- */
 
-void dread_ask_best(struct asking *q, const struct query *s)
+static void say_best(struct asking *q, const struct query *s, bool high)
 {
     char words[ANSWER_BYTES];
     struct text w = dread_text_in(words, sizeof words);
-    bool high = s->classes & (uint64_t)1 << ASK_HIGH;
     struct thing best = {0};
     int rank = 0;
     for (int zone = 0; zone < q->table->view->zones; zone++)
@@ -164,6 +165,16 @@ void dread_ask_best(struct asking *q, const struct query *s)
         dread_text_add(&w, "You hold none.");
     }
     dread_say_answer(q, words);
+}
+
+void dread_ask_highest(struct asking *q, const struct query *s)
+{
+    say_best(q, s, true);
+}
+
+void dread_ask_lowest(struct asking *q, const struct query *s)
+{
+    say_best(q, s, false);
 }
 
 void dread_ask_place(struct asking *q, const struct query *s)
@@ -191,17 +202,10 @@ void dread_ask_place(struct asking *q, const struct query *s)
     dread_say_answer(q, words);
 }
 
-bool dread_ask_neighbours(struct asking *q, const struct query *s)
+void dread_ask_neighbours(struct asking *q, const struct query *s)
 {
-    static const char beside[] = "after|before|behind|beside|follows|following|precedes|neighbours";
     char words[ANSWER_BYTES];
     struct text w = dread_text_in(words, sizeof words);
-    bool asked = false;
-    for (int i = 0; i < s->phrase.count; i++)
-        asked |= dread_word_in(s->phrase.word[i], beside) ||
-                 (dread_word_in(s->phrase.word[i], "left|right") && i + 1 < s->phrase.count &&
-                  dread_word_is(s->phrase.word[i + 1], "of"));
-    if (!asked || !s->one) return false;
     for (int zone = 0; zone < q->table->view->zones; zone++) {
         const struct zone *z = &q->table->view->zone[zone];
         for (int i = 0; z->gaps && i < z->count; i++) {
@@ -220,7 +224,7 @@ bool dread_ask_neighbours(struct asking *q, const struct query *s)
         }
     }
     if (w.length) dread_say_answer(q, words);
-    return w.length;
+    else dread_ask_left(q, s);
 }
 
 void dread_ask_cost(struct asking *q, const struct query *s)
@@ -289,7 +293,7 @@ void dread_ask_worth(struct asking *q, const struct query *s)
         dread_explain_or_say(q, "worth", "Nobody has seen that card, so its value is not known.");
         return;
     }
-    if (s->classes & (uint64_t)1 << ASK_CELL || at.kind || !s->one) {
+    if (dread_names_is_cell(s->thing) || at.kind || !s->one) {
         dread_theme_card(c, &w);
         dread_text_add(&w, ", worth ");
         add_worth(q, c, &w);
@@ -312,7 +316,8 @@ static int gauge_of(const struct asking *q, struct word id)
     return -1;
 }
 
-void dread_ask_enough(struct asking *q, const struct query *s)
+/* Says how much there is of what is needed, and how much is needed. */
+static void say_enough(struct asking *q, const struct query *s, bool whether)
 {
     const char *at = NULL;
     char text[100], words[ANSWER_BYTES];
@@ -327,8 +332,7 @@ void dread_ask_enough(struct asking *q, const struct query *s)
         if (!dread_phrase_has(&s->phrase, line.id, line.id_length) || have < 0 || need < 0)
             continue;
         int n = q->table->view->gauge[have].value, wanted = q->table->view->gauge[need].value;
-        if (!(s->classes & (uint64_t)1 << ASK_HOW))
-            dread_text_add(&w, n >= wanted ? "Yes: " : "No: ");
+        if (whether) dread_text_add(&w, n >= wanted ? "Yes: " : "No: ");
         dread_theme_gauge(&q->table->layout->theme, q->table->session->game, have, &w);
         dread_text_char(&w, ' ');
         dread_text_whole(&w, n);
@@ -341,6 +345,15 @@ void dread_ask_enough(struct asking *q, const struct query *s)
         dread_say_answer(q, words);
         return;
     }
-    for (int i = 0; i < s->phrase.count; i++) dread_word_add(&w, s->phrase.word[i]);
-    dread_explain_or_say(q, words, "Say gauges for all the numbers.");
+    dread_explain_or_say(q, s->words, "Say gauges for all the numbers.");
+}
+
+void dread_ask_enough(struct asking *q, const struct query *s)
+{
+    say_enough(q, s, true);
+}
+
+void dread_ask_how_much(struct asking *q, const struct query *s)
+{
+    say_enough(q, s, false);
 }

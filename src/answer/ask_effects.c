@@ -51,32 +51,14 @@ bool dread_would_bring(const struct asking *q, action a, int event)
     return false;
 }
 
-/* Returns true if the words name a gauge. */
-static bool names_gauge(const struct asking *q, int gauge, const struct phrase *words)
-{
-    char name[100];
-    struct text n = dread_text_in(name, sizeof name);
-    struct phrase own;
-    dread_theme_gauge(&q->table->layout->theme, q->table->session->game, gauge, &n);
-    dread_phrase_read(name, &own);
-    for (int i = 0; i < words->count; i++)
-        if (dread_phrase_has(&own, words->word[i].at, words->word[i].n)) return true;
-    return false;
-}
-
-bool dread_would_lose(const struct asking *q, action a, const struct phrase *words)
+bool dread_would_lose(const struct asking *q, action a, int gauge)
 {
     struct view after;
-    bool named = false, loses = false, loses_named = false;
     dread_heed_view(q, a, &after);
-    for (int i = 0; i < q->table->view->gauges; i++) {
-        bool less = after.gauge[i].value < q->table->view->gauge[i].value;
-        bool this = names_gauge(q, i, words);
-        named |= this;
-        loses |= less;
-        loses_named |= less && this;
-    }
-    return named ? loses_named : loses;
+    for (int i = 0; i < q->table->view->gauges; i++)
+        if ((gauge < 0 || i == gauge) && after.gauge[i].value < q->table->view->gauge[i].value)
+            return true;
+    return false;
 }
 
 /* ---- Verdicts ---- */
@@ -103,6 +85,7 @@ void dread_add_verdict(const struct asking *q, action a, enum wanted_effect want
     bool lost = outcome && !dread_outcome_is_won(game, outcome), seen = is_seen(&after);
     if (wanted == EFFECT_ALL || wanted == EFFECT_COST) dread_text_add(w, "If you do: ");
     if (wanted == EFFECT_LOSES) dread_text_add(w, lost ? "Yes. " : "No. ");
+    if (wanted == EFFECT_SURVIVES) dread_text_add(w, lost ? "No. " : "Yes, as far as is known. ");
     if (wanted == EFFECT_SAFE)
         dread_text_add(w, lost || seen ? "No. " : "It does not end the game. ");
     if (wanted == EFFECT_SEEN) {

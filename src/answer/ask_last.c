@@ -45,10 +45,6 @@ void dread_ask_tally(struct asking *q, const struct query *s)
     const struct session *session = q->table->session;
     const struct game *game = session->game;
     int cards = 0, turns = 0;
-    if (s->one) {
-        dread_ask_gone(q, s);
-        return;
-    }
     char words[ANSWER_BYTES];
     struct text w = dread_text_in(words, sizeof words);
     for (int ply = 0; ply <= session->played; ply++) {
@@ -102,11 +98,14 @@ static int lost_in(const struct phrase *told, const char *text)
                : 0;
 }
 
+/* Words of a question that say nothing of what it is about. */
+static const char small[] =
+    "why|did|the|a|an|i|he|me|my|it|is|was|to|of|do|does|you|your|his|in|not|that|this|so|and|they|"
+    "just|then|from|at|on|card|cards|now|there|here|happen|happened|have|has|get|got";
+
 /* Returns how many words of a question stand in a text. */
 static int shared(const char *words, const char *text, int n)
 {
-    static const char small[] =
-        "why|did|the|a|an|i|he|me|my|it|is|was|to|of|do|does|you|your|his|in|not|that|this|so|and";
     char copy[REASONS_BYTES / 4];
     struct text t = dread_text_in(copy, sizeof copy);
     struct phrase asked, told;
@@ -127,24 +126,11 @@ static int shared(const char *words, const char *text, int n)
         found += dread_phrase_has(&told, word, one.length) > 0;
         if (dread_word_in(asked.word[i], "get|got|given|receive|gain"))
             found += dread_phrase_has(&told, "draw|drew|earn", 14) > 0;
-        if (dread_word_in(asked.word[i], "lose|lost")) found += lost_in(&told, text);
+        if (dread_word_in(asked.word[i], "lose|lost")) found += lost_in(&told, text) > 0;
         if (dread_word_in(asked.word[i], "heart|hearts|life|lives"))
             found += dread_phrase_has(&told, "health", 6) > 0;
     }
     return found;
-}
-
-bool dread_ask_why_names(const struct asking *q, const char *words)
-{
-    char all[REASONS_BYTES];
-    struct text w = dread_text_in(all, sizeof all);
-    struct reason reason[EVENTS_MOST];
-    int n = dread_tell_reasons(q, &w, reason);
-    for (int i = 0; i < n; i++)
-        if (shared(words, all + reason[i].here,
-                   reason[i].length - (reason[i].here - reason[i].from)))
-            return true;
-    return false;
 }
 
 /* Returns true if a question and a reason are about the same one: the player, or another. */
@@ -161,42 +147,51 @@ static bool is_about(const char *words, const char *reason)
     return you ? me && !other : other && !me;
 }
 
-static bool asks_of_loss(const char *words)
+/* Returns how many words of a question say what it is about. */
+static int content(const char *words)
 {
     struct phrase asked;
-    bool lost = false, did = false;
+    int n = 0;
     dread_phrase_read(words, &asked);
-    for (int i = 0; i < asked.count; i++) {
-        lost |= dread_word_in(asked.word[i], "lose|lost");
-        did |= dread_word_is(asked.word[i], "did");
-    }
-    return lost && did;
+    for (int i = 0; i < asked.count; i++) n += !dread_word_in(asked.word[i], small);
+    return n;
 }
 
-void dread_ask_why(struct asking *q, const char *words)
+/* Finds the reason of what happened that a question is about. Returns its number; -1 if it is about
+ * nothing that happened. */
+static int find_reason(const char *words, const char *all, const struct reason reason[], int n)
 {
-    char all[REASONS_BYTES], brief[ANSWER_BYTES];
+    int best = -1, most = 0, about = content(words);
+    if (!about) return n - 1;
+    for (int i = n - 1; i >= 0; i--) {
+        int here = reason[i].here - reason[i].from;
+        int words_shared = shared(words, all + reason[i].here, reason[i].length - here);
+        int score = 2 * words_shared + is_about(words, all + reason[i].here);
+        if (words_shared < about || score <= most) continue;
+        most = score;
+        best = i;
+    }
+    return best;
+}
+
+void dread_ask_why(struct asking *q, const struct query *s)
+{
+    char all[REASONS_BYTES], brief[ANSWER_BYTES], words[SAID];
     struct text w = dread_text_in(all, sizeof all), b = dread_text_in(brief, sizeof brief);
+    struct text asked = dread_text_in(words, sizeof words);
     struct reason reason[EVENTS_MOST];
-    int n = dread_tell_reasons(q, &w, reason), best = n - 1, most = 0, lost = 0;
+    int n = dread_tell_reasons(q, &w, reason);
     if (!n) {
         dread_say(q, "Nothing has happened.");
         return;
     }
-    for (int i = 0; i < n; i++)
-        lost += shared("lose", all + reason[i].here,
-                       reason[i].length - (reason[i].here - reason[i].from));
-    if (asks_of_loss(words) && !lost && !q->table->view->outcome) {
-        dread_say(q, "Your last action lost nothing. Say log for what happened before it.");
+    dread_interpret_aloud(s->words, &asked);
+    int best = find_reason(words, all, reason, n);
+    if (best < 0) {
+        dread_say(q,
+                  "Nothing of that happened in your last action. Say why for all that did, or log "
+                  "for what was before it.");
         return;
-    }
-    for (int i = n - 1; i >= 0; i--) {
-        int here = reason[i].here - reason[i].from;
-        int score = 2 * shared(words, all + reason[i].here, reason[i].length - here) +
-                    is_about(words, all + reason[i].here);
-        if (score <= most) continue;
-        most = score;
-        best = i;
     }
     const struct reason *r = &reason[best];
     dread_text_span(&b, all + r->here, r->length - (r->here - r->from));
@@ -204,8 +199,7 @@ void dread_ask_why(struct asking *q, const char *words)
     dread_text_add(&b, r->rule);
     dread_text_add(&b, ".");
     if (n > 1) dread_text_add(&b, " Say more for all.");
-    struct text more = dread_text_in(q->more, sizeof q->more);
     dread_say_answer(q, brief);
-    more = dread_text_in(q->more, sizeof q->more);
+    struct text more = dread_text_in(q->more, sizeof q->more);
     dread_text_add(&more, all);
 }

@@ -231,7 +231,10 @@ static void add_side(const struct asking *q, struct thing cell, int facing, stru
     }
 }
 
-void dread_ask_side(struct asking *q, const struct query *s)
+/* What a side of a cell is asked to be. */
+enum asked_side { ASKED_WALL, ASKED_DOOR, ASKED_OPEN };
+
+static void say_side(struct asking *q, const struct query *s, enum asked_side asked)
 {
     char words[ANSWER_BYTES];
     struct text w = dread_text_in(words, sizeof words);
@@ -241,21 +244,30 @@ void dread_ask_side(struct asking *q, const struct query *s)
         return;
     }
     int side = dread_view_side(q->table->view, cell.zone, cell.index, s->facing);
-    struct phrase phrase = s->phrase;
-    for (int i = 0; i < phrase.count; i++) {
-        bool wall = dread_word_like(phrase.word[i], "wall|blocked");
-        bool door = dread_word_like(phrase.word[i], "door|doorway");
-        bool open = dread_word_in(phrase.word[i], "open|opening|passage");
-        if (!wall && !door && !open) continue;
-        bool yes = wall ? side == SIDE_WALL : door ? side == SIDE_DOOR : side != SIDE_WALL;
-        dread_text_add(&w, yes ? "Yes. " : "No. ");
-        break;
-    }
+    bool yes = asked == ASKED_WALL   ? side == SIDE_WALL
+               : asked == ASKED_DOOR ? side == SIDE_DOOR
+                                     : side != SIDE_WALL;
+    dread_text_add(&w, yes ? "Yes. " : "No. ");
     int start = w.length;
     add_side(q, cell, s->facing, &w);
     dread_say_capital(words + start);
     dread_text_char(&w, '.');
     dread_say_answer(q, words);
+}
+
+void dread_ask_wall(struct asking *q, const struct query *s)
+{
+    say_side(q, s, ASKED_WALL);
+}
+
+void dread_ask_door(struct asking *q, const struct query *s)
+{
+    say_side(q, s, ASKED_DOOR);
+}
+
+void dread_ask_open_side(struct asking *q, const struct query *s)
+{
+    say_side(q, s, ASKED_OPEN);
 }
 
 void dread_ask_between(struct asking *q, const struct query *s)

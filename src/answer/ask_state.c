@@ -37,20 +37,12 @@ void dread_ask_groups(struct asking *q, const struct query *s)
     else dread_answer(q, CMD_SEQUENCES, "");
 }
 
-/* ---- What is lost next ---- */
+/* ---- What comes ---- */
 
-void dread_ask_next_lost(struct asking *q, const struct query *s)
+void dread_ask_next_drawn(struct asking *q, const struct query *s)
 {
-    bool any = false, me = false;
-    for (int i = 0; i < s->phrase.count; i++) me |= dread_word_in(s->phrase.word[i], "i|we");
-    bool draws = me && !dread_word_in(s->events_word, "lose|lost");
-    for (int zone = 0; zone < q->table->view->zones && !draws; zone++)
-        for (int i = 0; i < q->table->view->zone[zone].count; i++)
-            any |= (q->table->view->spot[q->table->view->zone[zone].first + i].tags & TAG_DOOMED) !=
-                   0;
-    if (any) dread_answer(q, CMD_TAKEN_NEXT, "");
-    else if (!draws) dread_ask_last(q, s);
-    else dread_explain_or_say(q, "draw cards", "Nobody can know that before it happens.");
+    (void)s;
+    dread_explain_or_say(q, "draw cards", "Nobody can know that before it happens.");
 }
 
 /* Says whether something that can be done now loses the game at once. */
@@ -109,8 +101,9 @@ static int add_open(const struct asking *q, const struct stuff *s, bool *hidden,
 }
 
 /* Says how many cards lie in the fields, and how many of them face up. */
-static void say_field(struct asking *q)
+void dread_ask_field(struct asking *q, const struct query *s)
 {
+    (void)s;
     char words[ANSWER_BYTES];
     struct text w = dread_text_in(words, sizeof words);
     int cards = 0, open = 0;
@@ -128,15 +121,11 @@ static void say_field(struct asking *q)
 
 void dread_ask_open(struct asking *q, const struct query *s)
 {
-    if (s->classes & (uint64_t)1 << ASK_MANY && s->stuff.all) {
-        say_field(q);
-        return;
-    }
     char words[ANSWER_BYTES];
     struct text w = dread_text_in(words, sizeof words);
     struct stuff all = {-1, -1, -1, true, false};
-    bool hidden = false, named = s->classes & (uint64_t)1 << ASK_STUFF;
-    int found = add_open(q, named ? &s->stuff : &all, &hidden, &w);
+    bool hidden = false;
+    int found = add_open(q, s->kind ? &s->stuff : &all, &hidden, &w);
     if (!found && !hidden) dread_explain_or_say(q, "face up", "No card here is hidden.");
     else if (!found) dread_say(q, "None lies face up.");
     else if (!hidden) dread_say(q, "All of them lie face up.");

@@ -1,4 +1,4 @@
-/* Exclamations, courtesies and clauses. See chatter.h. */
+/* Exclamations and courtesies. See chatter.h. */
 
 #include "chatter.h"
 
@@ -73,32 +73,4 @@ bool dread_chatter_drop(const char *said, bool ends, char better[SAID])
     const struct word first = p.word[from], last = p.word[to - 1];
     dread_text_span(&t, first.at, (int)(last.at + last.n - first.at));
     return true;
-}
-
-static bool ends_clause(char c)
-{
-    return c == ',' || c == '?' || c == '!' || c == '.' || c == ';' || c == ':';
-}
-
-bool dread_chatter_clause(const char **at, char clause[SAID])
-{
-    const char *s = *at;
-    struct text t = dread_text_in(clause, SAID);
-    while (ends_clause(*s) || *s == ' ') s++;
-    while (*s && !(ends_clause(*s) && (s[1] == ' ' || !s[1]))) dread_text_char(&t, *s++);
-    *at = s;
-    return t.length > 0;
-}
-
-bool dread_chatter_is_condition(const char *clause)
-{
-    struct phrase p;
-    dread_phrase_read(clause, &p);
-    return p.count && dread_word_in(p.word[0], "if|when|unless|once|as|after|before|while|until");
-}
-
-bool dread_chatter_denies(const char *clause)
-{
-    return dread_starts_with(clause, "don't ") || dread_starts_with(clause, "dont ") ||
-           dread_starts_with(clause, "do not ") || dread_starts_with(clause, "not ");
 }

@@ -6,16 +6,19 @@
 
 #include "english.h"
 
+#include "deed.h"
 #include "interpret.h"
+#include "plain_words.h"
+#include "query.h"
 #include "table/table.h"
 #include "wish.h"
 
-enum { SLOTS_MOST = 4, SLOT_WORDS = 5, WORDS_BYTES = 2 * SAID };
+enum { SLOTS_MOST = 4, SLOT_WORDS = 12, SLOT_BYTES = 2 * NAME_BYTES };
 
 /* What the words of a slot were. */
 struct slot {
     struct word name; /* `cell` */
-    char text[NAME_BYTES];
+    char text[SLOT_BYTES];
 };
 
 struct filled {
@@ -36,40 +39,6 @@ struct pattern_reading {
     struct filled now, best;
 };
 
-/* ---- Words ---- */
-
-/* Writes a sentence with its abbreviations written out. */
-static void write_out(const char *said, char words[WORDS_BYTES])
-{
-    struct text w = dread_text_in(words, WORDS_BYTES);
-    struct phrase phrase;
-    dread_phrase_read(said, &phrase);
-    for (int i = 0; i < phrase.count; i++) {
-        const char *at = NULL;
-        struct theme_line line;
-        struct word word = phrase.word[i];
-        while (dread_theme_next(dread_english, "short", &at, &line)) {
-            struct phrase one = {1, {phrase.word[i]}};
-            if (dread_phrase_at(&one, 0, line.id, line.id_length))
-                word = (struct word){line.words, line.words_length};
-        }
-        dread_word_add(&w, word);
-    }
-}
-
-/* Leaves out the words that say nothing. */
-static void drop_nothing(struct phrase *p)
-{
-    int kept = 0, n = 0;
-    const char *nothing = dread_theme_words(dread_english, "nothing", "", &n);
-    for (int i = 0; i < p->count;) {
-        int words = dread_phrase_at(p, i, nothing, n);
-        if (words) i += words;
-        else p->word[kept++] = p->word[i++];
-    }
-    p->count = kept;
-}
-
 /* ---- Slots ---- */
 
 static bool is_card(const char *name)
@@ -79,49 +48,64 @@ static bool is_card(const char *name)
 }
 
 /* Reads a name of exactly these words. */
-static bool read_name(const struct table *table, const struct phrase *words, char name[NAME_BYTES])
+static bool read_name(const struct table *table, const struct phrase *words, char name[SLOT_BYTES])
 {
-    return dread_names_read(&table->layout->theme, table->session->game, table->view, words, 0,
-                            name) == words->count;
+    return dread_name_at(table, words, 0, name) == words->count;
 }
 
-static bool fills_cell(const struct table *table, const struct phrase *words, char text[NAME_BYTES])
+static bool fills_cell(const struct table *table, const struct phrase *words, char text[SLOT_BYTES])
 {
     return read_name(table, words, text) && dread_names_is_cell(text);
 }
 
-static bool fills_card(const struct table *table, const struct phrase *words, char text[NAME_BYTES])
+static bool fills_card(const struct table *table, const struct phrase *words, char text[SLOT_BYTES])
 {
-    return read_name(table, words, text) && is_card(text);
+    return read_name(table, words, text) &&
+           (is_card(text) || dread_word_rank((struct word){text, dread_length_of(text)}));
 }
 
 static bool fills_other(const struct table *table, const struct phrase *words,
-                        char text[NAME_BYTES])
+                        char text[SLOT_BYTES])
 {
     return read_name(table, words, text) && !dread_names_is_cell(text);
 }
 
 static bool fills_token(const struct table *table, const struct phrase *words,
-                        char text[NAME_BYTES])
+                        char text[SLOT_BYTES])
 {
     return fills_other(table, words, text) && !is_card(text) &&
            !dread_word_rank((struct word){text, dread_length_of(text)});
 }
 
-static bool fills_way(const struct table *table, const struct phrase *words, char text[NAME_BYTES])
+/* Somebody who looks somewhere. */
+static bool fills_watcher(const struct table *table, const struct phrase *words,
+                          char text[SLOT_BYTES])
+{
+    struct named found;
+    if (!fills_other(table, words, text) ||
+        !dread_names_find(table->session->game, table->view, text, &found))
+        return false;
+    for (int i = 0; i < found.count; i++)
+        if (found.thing[i].kind == THING_TOKEN &&
+            dread_is_watcher(table->view, found.thing[i].index))
+            return true;
+    return false;
+}
+
+static bool fills_way(const struct table *table, const struct phrase *words, char text[SLOT_BYTES])
 {
     (void)table;
-    struct text t = dread_text_in(text, NAME_BYTES);
+    struct text t = dread_text_in(text, SLOT_BYTES);
     int facing = words->count == 1 ? dread_names_facing(words->word[0]) : FACING_NONE;
     if (facing) dread_text_add(&t, dread_theme_facing(facing));
     return facing;
 }
 
 static bool fills_number(const struct table *table, const struct phrase *words,
-                         char text[NAME_BYTES])
+                         char text[SLOT_BYTES])
 {
     (void)table;
-    struct text t = dread_text_in(text, NAME_BYTES);
+    struct text t = dread_text_in(text, SLOT_BYTES);
     struct word w = words->word[0];
     if (words->count > 1 || w.at[0] < '0' || w.at[0] > '9') return false;
     for (int i = 0; i < w.n; i++)
@@ -131,40 +115,124 @@ static bool fills_number(const struct table *table, const struct phrase *words,
 }
 
 /* Adds the words as they were said. */
-static bool take_words(const struct phrase *words, char text[NAME_BYTES])
+static bool take_words(const struct phrase *words, char text[SLOT_BYTES])
 {
-    struct text t = dread_text_in(text, NAME_BYTES);
+    struct text t = dread_text_in(text, SLOT_BYTES);
     for (int i = 0; i < words->count; i++) dread_word_add(&t, words->word[i]);
+    return !t.cut;
+}
+
+/* Returns true if the words are one alternative of a line. Those that say nothing were left out of
+ * the sentence. */
+static bool is_alternative(const struct phrase *words, const char *at, int bytes)
+{
+    char text[SLOT_BYTES];
+    struct text t = dread_text_in(text, sizeof text);
+    struct phrase own;
+    dread_text_span(&t, at, bytes);
+    dread_phrase_read(text, &own);
+    dread_plain_drop_nothing(&own);
+    if (t.cut || own.count != words->count) return false;
+    for (int i = 0; i < own.count; i++)
+        if (!dread_word_same(own.word[i], words->word[i])) return false;
     return true;
+}
+
+/* Returns true if a line of a kind has exactly these words among its own. */
+static bool in_theme(const struct table *table, const char *kind, const struct phrase *words)
+{
+    const char *at = NULL;
+    struct theme_line line;
+    while (dread_theme_next(&table->layout->theme, kind, &at, &line))
+        for (int from = 0, n; from < line.id_length; from += n + 1) {
+            for (n = 0; from + n < line.id_length && line.id[from + n] != '|';) n++;
+            if (is_alternative(words, line.id + from, n)) return true;
+        }
+    return false;
 }
 
 /* What the theme explains, in all of these words. */
 static bool fills_topic(const struct table *table, const struct phrase *words,
-                        char text[NAME_BYTES])
+                        char text[SLOT_BYTES])
 {
-    const char *at = NULL;
-    struct theme_line line;
-    while (dread_theme_next(&table->layout->theme, "explain", &at, &line))
-        if (dread_wish_words_at(words, 0, line.id, line.id_length) == words->count)
-            return take_words(words, text);
-    return false;
+    return in_theme(table, "explain", words) && take_words(words, text);
+}
+
+/* The same in several words: one alone can mean much. */
+static bool fills_saying(const struct table *table, const struct phrase *words,
+                         char text[SLOT_BYTES])
+{
+    return words->count > 1 && fills_topic(table, words, text);
+}
+
+static bool fills_enough(const struct table *table, const struct phrase *words,
+                         char text[SLOT_BYTES])
+{
+    return in_theme(table, "enough", words) && take_words(words, text);
+}
+
+static bool fills_stuff(const struct table *table, const struct phrase *words,
+                        char text[SLOT_BYTES])
+{
+    struct query q;
+    struct stuff stuff;
+    if (dread_stuff_at(&table->layout->theme, words, 0, &stuff) == words->count)
+        return take_words(words, text);
+    if (!read_name(table, words, text)) return false;
+    dread_query_read(table, text, &q);
+    return q.kind;
+}
+
+static bool fills_place(const struct table *table, const struct phrase *words,
+                        char text[SLOT_BYTES])
+{
+    int place;
+    return dread_place_at(table, words, 0, &place) == words->count && take_words(words, text);
+}
+
+static bool fills_line(const struct table *table, const struct phrase *words, char text[SLOT_BYTES])
+{
+    (void)table;
+    return dread_line_at(words, 0) == words->count && take_words(words, text);
+}
+
+static bool fills_event(const struct table *table, const struct phrase *words,
+                        char text[SLOT_BYTES])
+{
+    struct theme_line events;
+    return dread_event_at(&table->layout->theme, words, 0, &events) == words->count &&
+           take_words(words, text);
+}
+
+/* What is done: an order for it, possible or not. */
+static bool fills_deed(const struct table *table, const struct phrase *words, char text[SLOT_BYTES])
+{
+    return take_words(words, text) && dread_deed_is(table, text);
+}
+
+/* Anything: the answer finds out whether it can tell of it. */
+static bool fills_about(const struct table *table, const struct phrase *words,
+                        char text[SLOT_BYTES])
+{
+    (void)table;
+    return take_words(words, text);
 }
 
 /* An action, legal or not. */
 static bool fills_order(const struct table *table, const struct phrase *words,
-                        char text[NAME_BYTES])
+                        char text[SLOT_BYTES])
 {
     action a;
-    char said[NAME_BYTES], order[SAID];
+    char said[SLOT_BYTES], order[SAID];
     take_words(words, said);
-    struct text t = dread_text_in(text, NAME_BYTES);
-    dread_text_add(&t, dread_english_plainer(said, order) ? order : said);
+    struct text t = dread_text_in(text, SLOT_BYTES);
+    dread_text_add(&t, dread_plain_order(said, order) ? order : said);
     return dread_interpret_parses(table, text, &a);
 }
 
-static bool is_id(const char *const ids[], const struct phrase *words, char text[NAME_BYTES])
+static bool is_id(const char *const ids[], const struct phrase *words, char text[SLOT_BYTES])
 {
-    struct text t = dread_text_in(text, NAME_BYTES);
+    struct text t = dread_text_in(text, SLOT_BYTES);
     for (int i = 0; ids[i]; i++) {
         if (words->count > 1 || !dread_word_like(words->word[0], ids[i])) continue;
         dread_text_add(&t, ids[i]);
@@ -173,41 +241,51 @@ static bool is_id(const char *const ids[], const struct phrase *words, char text
     return false;
 }
 
-static bool fills_zone(const struct table *table, const struct phrase *words, char text[NAME_BYTES])
+static bool fills_zone(const struct table *table, const struct phrase *words, char text[SLOT_BYTES])
 {
     return is_id(table->session->game->words.zones, words, text);
 }
 
 static bool fills_gauge(const struct table *table, const struct phrase *words,
-                        char text[NAME_BYTES])
+                        char text[SLOT_BYTES])
 {
     return is_id(table->session->game->words.gauges, words, text);
 }
 
-static const struct {
+/* The words of an exact slot stand in the theme, so they count as words of the pattern. */
+static const struct slot_kind {
     const char *name;
-    bool (*fills)(const struct table *, const struct phrase *words, char text[NAME_BYTES]);
+    bool (*fills)(const struct table *, const struct phrase *words, char text[SLOT_BYTES]);
+    bool exact;
 } slot_kinds[] = {
-    {"thing", read_name},     /* a cell, a card, a rank, somebody */
-    {"cell", fills_cell},     /* b4 */
-    {"card", fills_card},     /* one card, or a rank */
-    {"other", fills_other},   /* a thing that is no cell */
-    {"token", fills_token},   /* somebody, or a task */
-    {"way", fills_way},       /* a direction */
-    {"number", fills_number}, /* 4, 4.2 */
-    {"topic", fills_topic},   /* what the theme explains */
-    {"order", fills_order},   /* an action as it is written */
-    {"zone", fills_zone},     /* the id of a zone */
-    {"gauge", fills_gauge},   /* the id of a gauge */
+    {"thing", read_name},           /* a cell, a card, a rank, somebody */
+    {"cell", fills_cell},           /* b4 */
+    {"card", fills_card},           /* one card, or a rank */
+    {"other", fills_other},         /* a thing that is no cell */
+    {"token", fills_token},         /* somebody, or a task */
+    {"watcher", fills_watcher},     /* somebody who looks somewhere */
+    {"stuff", fills_stuff},         /* a kind of cards */
+    {"place", fills_place},         /* a place in a row */
+    {"line", fills_line},           /* a row or a column */
+    {"event", fills_event},         /* what happened, by a `last` line */
+    {"enough", fills_enough, true}, /* what there can be enough of */
+    {"saying", fills_saying, true}, /* what the theme explains in several words */
+    {"deed", fills_deed},           /* what is done */
+    {"about", fills_about},         /* any words */
+    {"other-cell", fills_cell},     {"way", fills_way}, /* a direction */
+    {"number", fills_number},                           /* 4, 4.2 */
+    {"topic", fills_topic, true},                       /* what the theme explains */
+    {"order", fills_order},                             /* an action as it is written */
+    {"zone", fills_zone, true},                         /* the id of a zone */
+    {"gauge", fills_gauge, true},                       /* the id of a gauge */
 };
 
-/* Returns true if the words fill a slot of this name. */
-static bool fills(const struct table *table, struct word name, const struct phrase *words,
-                  char text[NAME_BYTES])
+/* Returns the kind of slot with a name; NULL if there is none. */
+static const struct slot_kind *kind_of_slot(struct word name)
 {
     for (size_t i = 0; i < sizeof slot_kinds / sizeof *slot_kinds; i++)
-        if (dread_word_is(name, slot_kinds[i].name)) return slot_kinds[i].fills(table, words, text);
-    return false;
+        if (dread_word_is(name, slot_kinds[i].name)) return &slot_kinds[i];
+    return NULL;
 }
 
 /* ---- Patterns ---- */
@@ -258,15 +336,19 @@ static void match_class(struct pattern_reading *r, struct word name, const struc
 static void match_slot(struct pattern_reading *r, struct word name, const struct after *after,
                        int i)
 {
-    if (r->now.slots == SLOTS_MOST) return;
+    const struct slot_kind *kind = kind_of_slot(name);
+    if (r->now.slots == SLOTS_MOST || !kind) return;
     struct slot *slot = &r->now.slot[r->now.slots];
     for (int n = 1; n <= SLOT_WORDS && i + n <= r->phrase.count; n++) {
         struct phrase words = {.count = n};
         for (int k = 0; k < n; k++) words.word[k] = r->phrase.word[i + k];
         slot->name = name;
-        if (!fills(r->table, name, &words, slot->text)) continue;
+        if (!kind->fills(r->table, &words, slot->text)) continue;
+        int fixed = kind->exact ? n : 0;
         r->now.slots++;
+        r->now.fixed += fixed;
         match(r, after->at, after->end, after->next, i + n);
+        r->now.fixed -= fixed;
         r->now.slots--;
     }
 }
@@ -346,23 +428,56 @@ static void try_patterns(struct pattern_reading *r, const struct theme *theme, i
     }
 }
 
+/* Reads `how many 9s` as a question about the rank: 9s is a card, too. */
+static void cut_plurals(struct phrase *p)
+{
+    for (int i = 1; i < p->count; i++) {
+        struct word *w = &p->word[i], number = {w->at, w->n - 1};
+        if (w->n > 1 && w->at[w->n - 1] == 's' && dread_word_number(number) > 1 &&
+            dread_word_in(p->word[i - 1], "many|any"))
+            *w = number;
+    }
+}
+
 bool dread_english_reads(const struct table *table, const char *said, char command[SAID])
 {
-    char words[WORDS_BYTES];
+    char words[WRITTEN_OUT_BYTES];
     struct pattern_reading r = {.table = table};
     int most = 0; /* a pattern must have words of its own */
-    write_out(said, words);
+    dread_plain_write_out(said, words);
     dread_phrase_read(words, &r.phrase);
-    drop_nothing(&r.phrase);
-    try_patterns(&r, dread_english, &most, command);
-    try_patterns(&r, &table->layout->theme, &most, command);
+    dread_plain_drop_nothing(&r.phrase);
+    cut_plurals(&r.phrase);
+    do {
+        try_patterns(&r, dread_english, &most, command);
+        try_patterns(&r, &table->layout->theme, &most, command);
+    } while (!most && dread_plain_drop_begin(&r.phrase, "open") && r.phrase.count);
     return most;
+}
+
+bool dread_english_asks(const char *said)
+{
+    char words[WRITTEN_OUT_BYTES];
+    struct phrase phrase;
+    int n;
+    const char *first = dread_theme_words(dread_english, "question", "", &n);
+    dread_plain_write_out(said, words);
+    dread_phrase_read(words, &phrase);
+    dread_plain_drop_begin(&phrase, "open");
+    if (phrase.count < 2) return false;
+    struct word two = phrase.word[1];
+    if (dread_word_in(phrase.word[0], "can|could|would|will") && dread_word_is(two, "you"))
+        return false; /* a polite order */
+    if (dread_word_is(phrase.word[0], "have") && !dread_word_in(two, "i|we")) return false;
+    if (dread_word_is(phrase.word[0], "do") && !dread_word_in(two, "i|we|they|any|the|my"))
+        return false;
+    return dread_phrase_at(&phrase, 0, first, n);
 }
 
 bool dread_english_topic(const struct table *table, const char *said, char command[SAID])
 {
     struct phrase words;
-    char topic[NAME_BYTES];
+    char topic[SLOT_BYTES];
     struct text c = dread_text_in(command, SAID);
     dread_phrase_read(said, &words);
     if (!words.count || !fills_topic(table, &words, topic)) return false;
@@ -421,31 +536,11 @@ static bool in_lines(const char *kind, struct word w)
 bool dread_english_has(struct word w)
 {
     return in_lines("means", w) || in_lines("class", w) || in_lines("nothing", w) ||
-           in_lines("begin", w) || dread_word_rank(w) || dread_names_facing(w);
+           in_lines("open", w) || in_lines("begin", w) || dread_word_rank(w) ||
+           dread_names_facing(w);
 }
 
 bool dread_english_knows(struct word w)
 {
     return dread_english_has(w) || in_lines("usual", w);
-}
-
-/* ---- Orders ---- */
-
-bool dread_english_plainer(const char *said, char order[SAID])
-{
-    struct phrase phrase;
-    struct text t = dread_text_in(order, SAID);
-    int n, from = 0;
-    const char *begin = dread_theme_words(dread_english, "begin", "", &n);
-    dread_phrase_read(said, &phrase);
-    for (int words; (words = dread_phrase_at(&phrase, from, begin, n)) > 0;) from += words;
-    while (phrase.count > from &&
-           dread_word_in(phrase.word[phrase.count - 1], "please|pls|now|then|thanks"))
-        phrase.count--;
-    for (int i = from; i < phrase.count; i++)
-        if (!dread_word_in(phrase.word[i], "the|a|an|my|some|card") ||
-            (dread_word_is(phrase.word[i], "card") && i + 1 < phrase.count) ||
-            (dread_word_is(phrase.word[i], "a") && i + 1 == phrase.count))
-            dread_word_add(&t, phrase.word[i]);
-    return t.length && !dread_same(order, said);
 }

@@ -4,7 +4,10 @@
  *     short WHAT'S|WHATS: what is    words that are written out before a sentence is read
  *     nothing: the|please|right now  words that say nothing, wherever they stand
  *     class SEE: see|watch|look at   words that mean the same; a pattern names the class
- *     means COMMAND: PATTERN         the command of plain play that is meant
+ *     means COMMAND: PATTERN         the command of plain play that is meant; `ask NAME WORDS` is
+ *                                    a question of src/answer/ask.c
+ *     open: do you know|i wonder     words before a question that only make it longer
+ *     question: who|what|is          first words of a question
  *     begin: please|could you        words before an order that only make it longer
  *     usual: make|made|need          other usual words, which are no slips of words that are known
  *
@@ -22,6 +25,9 @@
  * writes. Returns false if no pattern fits it. */
 bool dread_english_reads(const struct table *, const char *said, char command[SAID]);
 
+/* Returns true if the sentence asks something. */
+bool dread_english_asks(const char *said);
+
 /* Writes `explain` and the words, if these are all that the theme explains by one of its lines. */
 bool dread_english_topic(const struct table *, const char *said, char command[SAID]);
 
@@ -34,9 +40,5 @@ bool dread_english_has(struct word);
 
 /* Returns true for these words and other usual ones. */
 bool dread_english_knows(struct word);
-
-/* Writes an order without the words that only make it polite or long: `please take the card`
- * becomes `take card`. Returns false if it has no such words. */
-bool dread_english_plainer(const char *said, char order[SAID]);
 
 #endif

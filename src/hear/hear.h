@@ -7,12 +7,13 @@
  *
  * commands       the table of commands: their keys, and the words for them
  * interpret      a line as a command, or as an action in notation
+ * plain_words    a sentence without the words that say nothing
  * chatter        words around what is meant
  * pronoun        what `it`, `there` and `he` stand for
  * wish           what an order in words asks for
  * wish_match     the legal actions that agree with it
- * ask_words      the words of questions
- * ask_read       the classes of a question, and what it names
+ * deed           what is done, in a question about it
+ * query          what a question asks about
  * english        what a sentence means that a pattern of English covers
  * slips          slips of a letter, and the nearest thing to say */
 
@@ -20,12 +21,13 @@
 #define HEAR_H
 
 #include "dread/commands.h"
-#include "ask_read.h"
-#include "ask_words.h"
 #include "chatter.h"
+#include "deed.h"
 #include "english.h"
 #include "interpret.h"
+#include "plain_words.h"
 #include "pronoun.h"
+#include "query.h"
 #include "slips.h"
 #include "wish.h"
 #include "wish_match.h"

@@ -2,7 +2,7 @@
 
 #include "pronoun.h"
 
-#include "ask_read.h"
+#include "english.h"
 #include "table/table.h"
 #include "wish.h"
 
@@ -98,7 +98,7 @@ static int name_at(const struct table *table, const struct spoken_of *of,
                    const struct phrase *phrase, int i, char name[NAME_BYTES])
 {
     bool now = of->played == table->session->played, walks = dread_wish_walks(table);
-    bool asks = dread_ask_is_question(phrase->word[0].at);
+    bool asks = dread_english_asks(phrase->word[0].at);
     const char *stands_for = "";
     int words = 1;
     bool existential = word_at(phrase, i - 1, "is|are|was|were") && i + 1 < phrase->count;

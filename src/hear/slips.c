@@ -4,7 +4,6 @@
 #include "slips.h"
 
 #include "dread/commands.h"
-#include "ask_words.h"
 #include "english.h"
 #include "table/table.h"
 #include "wish.h"
@@ -90,11 +89,6 @@ static void compare_words(void *state, const char *phrase, int n)
     }
 }
 
-static bool of_questions(struct word w)
-{
-    return dread_ask_classes(w) || dread_ask_is_filler(w);
-}
-
 bool dread_without_slips(const struct table *table, const char *said, char better[SAID])
 {
     struct phrase phrase;
@@ -102,7 +96,7 @@ bool dread_without_slips(const struct table *table, const char *said, char bette
     bool any = false, unknown = false;
     dread_phrase_read(said, &phrase);
     for (int i = 0; i < phrase.count; i++) {
-        bool known = dread_english_knows(phrase.word[i]) || of_questions(phrase.word[i]) ||
+        bool known = dread_english_knows(phrase.word[i]) ||
                      dread_wish_knows(&table->layout->theme, phrase.word[i]);
         struct slip slip = {phrase.word[i], {NULL, 0}, known};
         each_phrase(table, compare_words, &slip);
@@ -176,7 +170,7 @@ void dread_known_parts(const struct table *table, const char *said, char known[S
         struct word w = phrase.word[i];
         bool is_name = dread_names_read(&table->layout->theme, table->session->game, table->view,
                                         &phrase, i, name);
-        bool is_known = is_name || dread_english_has(w) || of_questions(w) ||
+        bool is_known = is_name || dread_english_has(w) ||
                         dread_wish_knows(&table->layout->theme, w);
         const char *at = NULL;
         struct theme_line line;

@@ -474,8 +474,25 @@ static const struct asked *untouched(const struct table *table, const struct wis
     return NULL;
 }
 
+/* Adds that a card is already where an order would move it. Returns false if it is not so. */
+static bool add_lies_there(const struct table *table, const struct wish *w, struct text *t)
+{
+    if (w->count != 2 || w->asked[0].role != ASKED_IS || w->asked[1].role != ASKED_AT ||
+        w->asked[1].kind == ASKED_SHIFT)
+        return false;
+    struct thing thing = find_asked(table, w, &w->asked[0]);
+    if (!thing.kind || !is_asked(table->view, &w->asked[1], thing)) return false;
+    dread_text_add(t, "The ");
+    dread_theme_card(dread_view_spot(table->view, thing)->card, t);
+    dread_text_add(t, " is at place ");
+    dread_text_number(t, (uint64_t)thing.index + 1);
+    dread_text_add(t, " already.");
+    return true;
+}
+
 bool dread_wish_why_not(const struct table *table, const struct wish *w, struct text *t)
 {
+    if (add_lies_there(table, w, t)) return true;
     bool possible = false;
     for (int i = 0; !possible && i < table->selection->count; i++)
         possible = has_verb(w, &table->selection->touch[i]);

@@ -32,7 +32,7 @@ static bool hear_plainly(struct play *p, const char *said)
     dread_interpret_command(&p->table, said, command);
     bool action_now = dread_interpret_parses(&p->table, command, &a) &&
                       dread_session_legal(&p->session, a, NULL);
-    if (!action_now && (dread_talk_command(p, said) || dread_talk_command(p, command))) return true;
+    if (!action_now && (dread_talk_command(p, command) || dread_talk_command(p, said))) return true;
     if (!action_now && !dread_interpret_parses(&p->table, command, &a))
         return dread_order_verb(p, command);
     if (dread_interpret_action(&p->table, command, said, &a, &problem)) dread_order_play(p, a);
@@ -53,7 +53,7 @@ static bool hear_order(struct play *p, const char *said)
 {
     char plainer[SAID];
     const char *order = said;
-    if (dread_english_plainer(said, plainer)) order = plainer;
+    if (dread_plain_order(said, plainer)) order = plainer;
     if ((has_aim(order) && dread_order_walk(p, order)) || dread_order_several(p, said)) return true;
     if (order == plainer && hear_plainly(p, plainer)) return true;
     return dread_order_walk(p, order) || dread_order_name(p, order) || dread_order_refused(p, said);
@@ -63,15 +63,35 @@ static bool hear_order(struct play *p, const char *said)
 static bool hear_english(struct play *p, const char *said)
 {
     char command[SAID];
+    static const char ask[] = "ask ";
     if (!dread_english_reads(&p->table, said, command)) return false;
     dread_pronoun_hear(&p->table, &p->asking.spoken_of, said);
-    return dread_talk_command(p, command);
+    if (dread_starts_with(command, ask))
+        return dread_say_then(p, dread_ask(&p->asking, command + sizeof ask - 1));
+    return dread_talk_command(p, command) || hear_plainly(p, command);
+}
+
+/* Answers two questions with `and` between them, if both are understood. */
+static bool hear_both(struct play *p, const char *said)
+{
+    static const char and[] = " and ";
+    char first[SAID], command[SAID];
+    for (const char *at = said; *at; at++) {
+        struct text f = dread_text_in(first, sizeof first);
+        if (!dread_starts_with(at, and)) continue;
+        dread_text_span(&f, said, (int)(at - said));
+        const char *second = at + sizeof and-1;
+        if (dread_english_reads(&p->table, first, command) &&
+            dread_english_reads(&p->table, second, command))
+            return hear_english(p, first) && hear_english(p, second);
+    }
+    return false;
 }
 
 static bool hear_question(struct play *p, const char *said)
 {
     char command[SAID];
-    return hear_english(p, said) ||
+    return hear_english(p, said) || hear_both(p, said) ||
            (dread_english_topic(&p->table, said, command) && dread_talk_command(p, command));
 }
 
@@ -142,39 +162,11 @@ static void refuse(struct play *p, const char *said)
     dread_say(&p->asking, words);
 }
 
-/* Divides `how much health do i have and what food`: the second question is of two words. Writes
- * the first, and returns the second; NULL if there is none. */
-static const char *short_second(const char *said, char first[SAID])
-{
-    static const char *const starts[] = {" and what ", " and which "};
-    struct text f = dread_text_in(first, SAID);
-    int n = 0, spaces = 0, at = -1;
-    for (; said[n] && at < 0; n++)
-        for (int i = 0; i < 2; i++)
-            if (dread_starts_with(said + n, starts[i])) at = n;
-    if (at < 0) return NULL;
-    dread_text_span(&f, said, at);
-    for (const char *s = said + at + 5; *s; s++) spaces += *s == ' ';
-    return spaces == 1 ? said + at + 5 : NULL;
-}
-
-/* Answers a question in the player's own words. Returns false if it is not understood. */
-static bool hear_asked(struct play *p, const char *said)
-{
-    char plain[SAID], first[SAID];
-    const char *second = short_second(said, first);
-    if (second && dread_ask_is_question(first))
-        return hear_asked(p, first) && hear_asked(p, second);
-    if (dread_say_then(p, dread_ask(&p->asking, said))) return true;
-    dread_ask_plainly(said, plain);
-    return hear_plainly(p, plain) || dread_say_then(p, dread_ask_choice(&p->asking, plain)) ||
-           hear_question(p, plain) || dread_say_then(p, dread_ask_meaning(&p->asking, said));
-}
-
 /* Carries out or answers a sentence. Returns false if it is not understood. */
 static bool hear_sentence(struct play *p, const char *said)
 {
-    return dread_ask_is_question(said) ? hear_asked(p, said) : hear_order(p, said);
+    return dread_english_asks(said) ? hear_question(p, said)
+                                    : hear_english(p, said) || hear_order(p, said);
 }
 
 /* The same with names for its pronouns, if they stand for something. */
@@ -184,36 +176,19 @@ static bool hear_named(struct play *p, const char *said)
     bool stands_for = dread_pronoun_write(&p->table, &p->asking.spoken_of, said, full);
     bool later = stands_for && dread_pronoun_at_issue(&p->table);
     dread_pronoun_hear(&p->table, &p->asking.spoken_of, said);
-    if (later && dread_ask_is_question(said)) {
-        char plain[SAID];
-        dread_ask_plainly(said, plain);
-        return dread_say_then(p, dread_ask_action(&p->asking, plain)) || hear_sentence(p, full) ||
-               hear_sentence(p, said);
-    }
     return (stands_for && !later && hear_sentence(p, full)) || hear_sentence(p, said) ||
            (later && hear_sentence(p, full));
 }
 
-/* Hears a sentence without the words around it: exclamations, courtesies, and clauses that are not
- * understood. Returns false if nothing is left that is understood. */
+/* Hears a sentence without the exclamations and courtesies around it. Returns false if what is left
+ * is not understood. */
 static bool hear_within(struct play *p, const char *said)
 {
-    char better[SAID], clause[SAID];
-    int clauses = 0;
-    const char *at = said;
+    char better[SAID];
     for (int ends = 0; ends < 2; ends++)
         if (dread_chatter_drop(said, ends, better) &&
             (hear_plainly(p, better) || hear_named(p, better)))
             return true;
-    while (dread_chatter_clause(&at, clause)) {
-        clauses++;
-        if (dread_chatter_is_condition(clause)) return false;
-    }
-    for (at = said; clauses > 1 && dread_chatter_clause(&at, clause);) {
-        if (dread_chatter_denies(clause)) continue;
-        const char *meant = dread_chatter_drop(clause, true, better) ? better : clause;
-        if (hear_plainly(p, meant) || hear_named(p, meant)) return true;
-    }
     return false;
 }
 
@@ -231,9 +206,7 @@ static void hear_words(struct play *p, const char *said)
 {
     char better[SAID];
     int played = dread_session_chosen(&p->session);
-    bool heard = dread_order_chosen(p, said) ||
-                 dread_say_then(p, dread_ask_position(&p->asking, said)) || hear_plainly(p, said) ||
-                 hear_english(p, said) ||
+    bool heard = dread_order_chosen(p, said) || hear_plainly(p, said) || hear_english(p, said) ||
                  (dread_chatter_drop(said, true, better) && hear_plainly(p, better)) ||
                  hear_named(p, said);
     if (!heard) heard = hear_within(p, said);

@@ -362,8 +362,7 @@ static bool add_one(struct play *p, const char *said, bool whole, struct parts *
             add_order(o, PART_WISH, said, n)->verbs = w.verbs;
         return true;
     }
-    dread_interpret_command(&p->table, dread_english_plainer(said, plainer) ? plainer : said,
-                            command);
+    dread_interpret_command(&p->table, dread_plain_order(said, plainer) ? plainer : said, command);
     if (dread_interpret_parses(&p->table, command, &a)) {
         add_order(o, PART_NOTATION, command, dread_length_of(command))->verbs = w.verbs;
         return true;
@@ -512,6 +511,16 @@ static void say_left(struct play *p, const struct parts *o, int from)
         if (o->part[i].kind == PART_EXPLAINED) dread_say_explained(&p->asking, o->part[i].said);
 }
 
+/* Returns true if the part only says again that a walk shall end, which it did just now by this
+ * verb: `that's enough, I stay here`. */
+static bool says_again(const struct play *p, const struct order_part *part, int done)
+{
+    struct wish w;
+    dread_wish_read(&p->table, part->said, &w);
+    return part->kind == PART_WISH && !w.count && w.times == 1 && done == p->layout.stop &&
+           done != NO_VERB && w.verbs >> done & 1;
+}
+
 /* Returns true if the part only ends a walk, and the walk has ended of itself. */
 static bool has_stopped(const struct play *p, const struct order_part *part)
 {
@@ -529,11 +538,15 @@ static void carry_out(struct play *p, const struct parts *o)
     struct order_run run;
     char why[WORDS_BYTES], done[WORDS_BYTES];
     struct text w = dread_text_in(why, sizeof why), d = dread_text_in(done, sizeof done);
-    int found[ACTIONS_MOST], n = 1, i = 0, wanted = 0;
+    int found[ACTIONS_MOST], n = 1, i = 0, wanted = 0, last = NO_VERB;
     for (int k = 0; k < o->count; k++) wanted += o->part[k].kind != PART_EXPLAINED;
     dread_run_start(p, &run, wanted);
     for (bool goes_on = true; i < o->count && goes_on; i++) {
         if (o->part[i].kind == PART_EXPLAINED) continue;
+        if (run.played && says_again(p, &o->part[i], last)) {
+            run.wanted--;
+            continue;
+        }
         n = find_actions(p, &o->part[i], found, &w);
         if (!n && run.played && (o->part[i].optional || has_stopped(p, &o->part[i]))) {
             w = dread_text_in(why, sizeof why);
@@ -546,6 +559,7 @@ static void carry_out(struct play *p, const struct parts *o)
             dread_text_add(&d, d.length ? "; " : "Done: ");
             p->session.game->describe(&p->view, p->selection.legal[found[0]], &d);
         }
+        last = p->selection.touch[found[0]].verb;
         goes_on = dread_run_play(p, &run, p->selection.legal[found[0]]);
     }
     dread_text_char(&d, '.');

@@ -168,12 +168,15 @@ static bool counts_next(const struct phrase *p, int i)
     return w.n > 3 && w.at[w.n - 1] == 's' && w.at[w.n - 2] != 's' && !dread_word_in(w, "does|was");
 }
 
-/* Reads a rank as a name: a picture, a plural, or a number after an article. Returns 1, or 0. */
+/* Reads a rank as a name: a picture, a plural, or a number after an article or alone. Returns 1, or
+ * 0. */
 static int read_rank(const struct phrase *p, int i, struct text *name)
 {
     int rank = dread_word_rank(p->word[i]);
     bool plural = p->word[i].at[p->word[i].n - 1] == 's';
-    bool named = i && dread_word_in(p->word[i - 1], "the|a|an|any|my|every|many|another|of|lowest");
+    bool named = p->count == 1 ||
+                 (i &&
+                  dread_word_in(p->word[i - 1], "the|a|an|any|my|every|many|another|of|lowest"));
     bool counts = rank > 1 && rank < 11 && !plural && i + 1 < p->count && counts_next(p, i + 1);
     if (!rank || counts || (rank > 1 && rank < 11 && !plural && !named)) return 0;
     if (rank == 1) dread_text_add(name, "ace");

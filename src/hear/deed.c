@@ -1,0 +1,113 @@
+/* Reading what is done. See deed.h. */
+
+#include "deed.h"
+
+#include "plain_words.h"
+#include "wish_match.h"
+
+/* Writes a word for what is done without `ing`: `resting` becomes `rest`. Returns false if orders
+ * do not have that word. */
+static bool without_ing(const struct table *table, struct word w, char stem[NAME_BYTES])
+{
+    if (w.n < 5 || w.n >= NAME_BYTES || !dread_word_is((struct word){w.at + w.n - 3, 3}, "ing"))
+        return false;
+    int n = w.n - 3;
+    for (int way = 0; way < 3; way++) {
+        struct text t = dread_text_in(stem, NAME_BYTES);
+        bool twice = n > 2 && w.at[n - 1] == w.at[n - 2];
+        dread_text_span(&t, w.at, way == 2 && twice ? n - 1 : n);
+        if (way == 1) dread_text_char(&t, 'e');
+        if (dread_wish_knows(&table->layout->theme, (struct word){stem, t.length})) return true;
+    }
+    return false;
+}
+
+/* Writes a word for what was done, or would be, as it is ordered: `moved` becomes `move`. Returns
+ * false if orders do not have that word. */
+static bool without_past(const struct table *table, struct word w, char stem[NAME_BYTES])
+{
+    static const char *const past[][2] = {
+        {"took", "take"},   {"gave", "give"},    {"went", "go"},     {"threw", "throw"},
+        {"spent", "spend"}, {"fought", "fight"}, {"shot", "shoot"},  {"sent", "send"},
+        {"stuck", "stick"}, {"bought", "buy"},   {"chose", "choose"}};
+    for (size_t i = 0; i < sizeof past / sizeof *past; i++) {
+        if (!dread_word_is(w, past[i][0])) continue;
+        struct text t = dread_text_in(stem, NAME_BYTES);
+        dread_text_add(&t, past[i][1]);
+        return true;
+    }
+    if (w.n < 4 || w.n >= NAME_BYTES || !dread_word_is((struct word){w.at + w.n - 2, 2}, "ed"))
+        return false;
+    for (int cut = 2; cut > 0; cut--) {
+        struct text t = dread_text_in(stem, NAME_BYTES);
+        dread_text_span(&t, w.at, w.n - cut);
+        if (dread_wish_knows(&table->layout->theme, (struct word){stem, t.length})) return true;
+    }
+    return false;
+}
+
+/* Writes words that say what is done as an order. */
+static void write_order(const struct table *table, const char *words, char order[SAID])
+{
+    struct phrase phrase;
+    struct text t = dread_text_in(order, SAID);
+    dread_phrase_read(words, &phrase);
+    for (int i = 0; i < phrase.count; i++) {
+        char stem[NAME_BYTES];
+        struct word w = phrase.word[i];
+        if (without_ing(table, w, stem) || without_past(table, w, stem))
+            w = (struct word){stem, dread_length_of(stem)};
+        dread_word_add(&t, w);
+    }
+}
+
+/* Reads a wish; a verb of the game counts as itself. Returns false if the words are no order. A
+ * cell in a maze is reached by a walk, which is no single action. */
+static bool read_wish(const struct table *table, const char *order, struct wish *w)
+{
+    struct phrase phrase;
+    dread_phrase_read(order, &phrase);
+    dread_wish_read(table, order, w);
+    int verb = phrase.count ? dread_word_index(table->session->game->words.verbs, phrase.word[0].at,
+                                               phrase.word[0].n)
+                            : -1;
+    if (verb >= 0 && !w->count) w->verbs = (uint32_t)1 << verb;
+    for (int i = 0; i < w->count; i++)
+        if (dread_wish_walks(table) && w->asked[i].kind == ASKED_CELL) return false;
+    return w->verbs && !w->unknown && !w->conflicts && !w->is_question && !w->is_denied;
+}
+
+/* Writes the action that an order is in notation. Returns false if it is none. */
+static bool read_notation(const struct table *table, const char *order, char command[SAID],
+                          action *a)
+{
+    char plainer[SAID];
+    dread_interpret_command(table, dread_plain_order(order, plainer) ? plainer : order, command);
+    return dread_interpret_parses(table, command, a);
+}
+
+bool dread_deed_is(const struct table *table, const char *words)
+{
+    char order[SAID], command[SAID];
+    struct wish wish;
+    action a;
+    write_order(table, words, order);
+    return read_notation(table, order, command, &a) || read_wish(table, order, &wish);
+}
+
+bool dread_deed_read(const struct table *table, const char *words, struct deed *d)
+{
+    char command[SAID], order[SAID];
+    action a;
+    *d = (struct deed){0};
+    write_order(table, words, order);
+    bool wishes = read_wish(table, order, &d->wish);
+    if (read_notation(table, order, command, &a)) {
+        if (!dread_interpret_action(table, command, order, &a, &d->problem)) return true;
+        for (int i = 0; i < table->selection->count; i++)
+            if (table->selection->legal[i] == a) d->index[d->count++] = i;
+        return true;
+    }
+    if (wishes) d->count = dread_wish_find(table, &d->wish, d->index);
+    return wishes;
+}
