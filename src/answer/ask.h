@@ -18,6 +18,11 @@
  * such question. */
 bool dread_ask(struct asking *, const char *words);
 
+/* Which question it is, for answers that have several (query.how). */
+enum { ASK_WHETHER, ASK_HOW_MUCH };
+enum { ASK_HIGHEST, ASK_LOWEST };
+enum { ASK_WALL, ASK_DOOR, ASK_OPEN };
+
 /* ---- ask_effects.c: what an action would do, as far as the player can know ---- */
 
 /* Adds what an action would do: the gravest first, or, with `all`, everything as it happens.
@@ -51,12 +56,8 @@ void dread_add_verdict(const struct asking *, action, enum wanted_effect, struct
 
 /* ---- ask_actions.c: whether an action can be done, and what it would do ---- */
 
-void dread_ask_effects(struct asking *, const struct query *);
-void dread_ask_cost_of(struct asking *, const struct query *);
-void dread_ask_loses(struct asking *, const struct query *);
-void dread_ask_survives(struct asking *, const struct query *);
-void dread_ask_seen(struct asking *, const struct query *);
-void dread_ask_safe_to(struct asking *, const struct query *);
+/* What it would do; `how` is an enum wanted_effect. */
+void dread_ask_if(struct asking *, const struct query *);
 void dread_ask_can(struct asking *, const struct query *);
 void dread_ask_why_cannot(struct asking *, const struct query *);
 void dread_ask_can_unseen(struct asking *, const struct query *);
@@ -82,17 +83,14 @@ int dread_add_part(const struct asking *, const struct stuff *, const char *part
                    const char *before, struct text *);
 
 void dread_ask_have(struct asking *, const struct query *);
-void dread_ask_whether_have(struct asking *, const struct query *);
 void dread_ask_left(struct asking *, const struct query *);
 void dread_ask_gone(struct asking *, const struct query *);
-void dread_ask_highest(struct asking *, const struct query *);
-void dread_ask_lowest(struct asking *, const struct query *);
+void dread_ask_best(struct asking *, const struct query *);
 void dread_ask_neighbours(struct asking *, const struct query *);
 void dread_ask_place(struct asking *, const struct query *);
 void dread_ask_cost(struct asking *, const struct query *);
 void dread_ask_worth(struct asking *, const struct query *);
 void dread_ask_enough(struct asking *, const struct query *);
-void dread_ask_how_much(struct asking *, const struct query *);
 
 /* ---- ask_maze.c: questions about a grid and who walks there ---- */
 
@@ -100,9 +98,7 @@ void dread_ask_facing(struct asking *, const struct query *);
 void dread_ask_mood(struct asking *, const struct query *);
 void dread_ask_seen_at(struct asking *, const struct query *);
 void dread_ask_went(struct asking *, const struct query *);
-void dread_ask_wall(struct asking *, const struct query *);
-void dread_ask_door(struct asking *, const struct query *);
-void dread_ask_open_side(struct asking *, const struct query *);
+void dread_ask_side(struct asking *, const struct query *);
 void dread_ask_between(struct asking *, const struct query *);
 void dread_ask_around(struct asking *, const struct query *);
 void dread_ask_line(struct asking *, const struct query *);

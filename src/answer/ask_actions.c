@@ -107,40 +107,10 @@ static void say_if(struct asking *q, const struct deed *m, enum wanted_effect wa
 
 /* ---- Questions ---- */
 
-static void answer_if(struct asking *q, const struct query *s, enum wanted_effect wanted)
+void dread_ask_if(struct asking *q, const struct query *s)
 {
     struct deed deed;
-    if (dread_deed_read(q->table, s->words, &deed)) say_if(q, &deed, wanted);
-}
-
-void dread_ask_effects(struct asking *q, const struct query *s)
-{
-    answer_if(q, s, EFFECT_ALL);
-}
-
-void dread_ask_cost_of(struct asking *q, const struct query *s)
-{
-    answer_if(q, s, EFFECT_COST);
-}
-
-void dread_ask_loses(struct asking *q, const struct query *s)
-{
-    answer_if(q, s, EFFECT_LOSES);
-}
-
-void dread_ask_survives(struct asking *q, const struct query *s)
-{
-    answer_if(q, s, EFFECT_SURVIVES);
-}
-
-void dread_ask_seen(struct asking *q, const struct query *s)
-{
-    answer_if(q, s, EFFECT_SEEN);
-}
-
-void dread_ask_safe_to(struct asking *q, const struct query *s)
-{
-    answer_if(q, s, EFFECT_SAFE);
+    if (dread_deed_read(q->table, s->words, &deed)) say_if(q, &deed, (enum wanted_effect)s->how);
 }
 
 void dread_ask_can(struct asking *q, const struct query *s)
@@ -164,59 +134,56 @@ void dread_ask_why_cannot(struct asking *q, const struct query *s)
     dread_say_answer(q, text);
 }
 
-/* Says which of the actions that are meant can be done and agree with a condition. */
-static void answer_those(struct asking *q, const struct query *s, const char *otherwise,
-                         bool (*agrees)(const struct asking *, action))
+/* Says which of the actions that the words mean can be done and agree with a condition; else
+ * `otherwise`. */
+static void answer_those(struct asking *q, const char *words, const char *otherwise,
+                         bool (*agrees)(const struct asking *, action, int gauge), int gauge)
 {
     struct deed deed;
     int kept = 0;
-    if (!dread_deed_read(q->table, s->words, &deed)) return;
+    if (!dread_deed_read(q->table, words, &deed)) return;
     for (int i = 0; i < deed.count; i++)
-        if (agrees(q, q->table->selection->legal[deed.index[i]]))
+        if (agrees(q, q->table->selection->legal[deed.index[i]], gauge))
             deed.index[kept++] = deed.index[i];
     if (!kept && deed.count) dread_fail(&deed.problem, otherwise, NULL);
     deed.count = kept;
-    say_can(q, &deed, s->words);
+    say_can(q, &deed, words);
 }
 
-static bool is_unseen(const struct asking *q, action a)
+static const char not_without[] = "not without that.";
+
+static bool is_unseen(const struct asking *q, action a, int unused)
 {
+    (void)unused;
     return !dread_would_be_seen(q, a);
 }
 
 void dread_ask_can_unseen(struct asking *q, const struct query *s)
 {
-    answer_those(q, s, "not without that.", is_unseen);
+    answer_those(q, s->words, not_without, is_unseen, -1);
 }
 
-static bool is_free(const struct asking *q, action a)
+static bool keeps(const struct asking *q, action a, int gauge)
 {
-    return !dread_would_lose(q, a, -1);
+    return !dread_would_lose(q, a, gauge);
 }
 
 void dread_ask_can_free(struct asking *q, const struct query *s)
 {
-    answer_those(q, s, "not without that.", is_free);
+    answer_those(q, s->words, not_without, keeps, -1);
 }
 
 /* Says which of the actions that are meant leave a number as it is. Its id stands before them. */
 void dread_ask_can_keeping(struct asking *q, const struct query *s)
 {
-    struct deed deed;
-    int kept = 0;
     struct word id = s->phrase.word[0];
     int gauge = dread_word_index(q->table->session->game->words.gauges, id.at, id.n);
-    if (s->phrase.count < 2 || !dread_deed_read(q->table, s->phrase.word[1].at, &deed)) return;
-    for (int i = 0; i < deed.count; i++)
-        if (!dread_would_lose(q, q->table->selection->legal[deed.index[i]], gauge))
-            deed.index[kept++] = deed.index[i];
-    if (!kept && deed.count) dread_fail(&deed.problem, "not without that.", NULL);
-    deed.count = kept;
-    say_can(q, &deed, s->phrase.word[1].at);
+    if (s->phrase.count > 1) answer_those(q, s->phrase.word[1].at, not_without, keeps, gauge);
 }
 
-static bool earns(const struct asking *q, action a)
+static bool earns(const struct asking *q, action a, int unused)
 {
+    (void)unused;
     const struct event_word *events = q->table->session->game->words.events;
     for (int id = 0; events[id].id; id++)
         if (dread_same(events[id].id, "earn")) return dread_would_bring(q, a, id);
@@ -225,7 +192,7 @@ static bool earns(const struct asking *q, action a)
 
 void dread_ask_brings(struct asking *q, const struct query *s)
 {
-    answer_those(q, s, "none of that does it.", earns);
+    answer_those(q, s->words, "none of that does it.", earns, -1);
 }
 
 void dread_ask_how(struct asking *q, const struct query *s)

@@ -117,13 +117,8 @@ static void say_parts(struct asking *q, const struct stuff *s, int first, const 
 
 void dread_ask_have(struct asking *q, const struct query *s)
 {
-    say_parts(q, &s->stuff, HELD, "");
-}
-
-void dread_ask_whether_have(struct asking *q, const struct query *s)
-{
     bool have = count_in(q, "held", &s->stuff, NULL);
-    say_parts(q, &s->stuff, HELD, have ? "Yes." : "No.");
+    say_parts(q, &s->stuff, HELD, s->how != ASK_WHETHER ? "" : have ? "Yes." : "No.");
 }
 
 void dread_ask_left(struct asking *q, const struct query *s)
@@ -140,8 +135,9 @@ void dread_ask_gone(struct asking *q, const struct query *s)
 
 /* ---- One card ---- */
 
-static void say_best(struct asking *q, const struct query *s, bool high)
+void dread_ask_best(struct asking *q, const struct query *s)
 {
+    bool high = s->how == ASK_HIGHEST;
     char words[ANSWER_BYTES];
     struct text w = dread_text_in(words, sizeof words);
     struct thing best = {0};
@@ -165,16 +161,6 @@ static void say_best(struct asking *q, const struct query *s, bool high)
         dread_text_add(&w, "You hold none.");
     }
     dread_say_answer(q, words);
-}
-
-void dread_ask_highest(struct asking *q, const struct query *s)
-{
-    say_best(q, s, true);
-}
-
-void dread_ask_lowest(struct asking *q, const struct query *s)
-{
-    say_best(q, s, false);
 }
 
 void dread_ask_place(struct asking *q, const struct query *s)
@@ -317,7 +303,7 @@ static int gauge_of(const struct asking *q, struct word id)
 }
 
 /* Says how much there is of what is needed, and how much is needed. */
-static void say_enough(struct asking *q, const struct query *s, bool whether)
+void dread_ask_enough(struct asking *q, const struct query *s)
 {
     const char *at = NULL;
     char text[100], words[ANSWER_BYTES];
@@ -332,7 +318,7 @@ static void say_enough(struct asking *q, const struct query *s, bool whether)
         if (!dread_phrase_has(&s->phrase, line.id, line.id_length) || have < 0 || need < 0)
             continue;
         int n = q->table->view->gauge[have].value, wanted = q->table->view->gauge[need].value;
-        if (whether) dread_text_add(&w, n >= wanted ? "Yes: " : "No: ");
+        if (s->how == ASK_WHETHER) dread_text_add(&w, n >= wanted ? "Yes: " : "No: ");
         dread_theme_gauge(&q->table->layout->theme, q->table->session->game, have, &w);
         dread_text_char(&w, ' ');
         dread_text_whole(&w, n);
@@ -346,14 +332,4 @@ static void say_enough(struct asking *q, const struct query *s, bool whether)
         return;
     }
     dread_explain_or_say(q, s->words, "Say gauges for all the numbers.");
-}
-
-void dread_ask_enough(struct asking *q, const struct query *s)
-{
-    say_enough(q, s, true);
-}
-
-void dread_ask_how_much(struct asking *q, const struct query *s)
-{
-    say_enough(q, s, false);
 }

@@ -231,10 +231,7 @@ static void add_side(const struct asking *q, struct thing cell, int facing, stru
     }
 }
 
-/* What a side of a cell is asked to be. */
-enum asked_side { ASKED_WALL, ASKED_DOOR, ASKED_OPEN };
-
-static void say_side(struct asking *q, const struct query *s, enum asked_side asked)
+void dread_ask_side(struct asking *q, const struct query *s)
 {
     char words[ANSWER_BYTES];
     struct text w = dread_text_in(words, sizeof words);
@@ -244,30 +241,15 @@ static void say_side(struct asking *q, const struct query *s, enum asked_side as
         return;
     }
     int side = dread_view_side(q->table->view, cell.zone, cell.index, s->facing);
-    bool yes = asked == ASKED_WALL   ? side == SIDE_WALL
-               : asked == ASKED_DOOR ? side == SIDE_DOOR
-                                     : side != SIDE_WALL;
+    bool yes = s->how == ASK_WALL   ? side == SIDE_WALL
+               : s->how == ASK_DOOR ? side == SIDE_DOOR
+                                    : side != SIDE_WALL;
     dread_text_add(&w, yes ? "Yes. " : "No. ");
     int start = w.length;
     add_side(q, cell, s->facing, &w);
     dread_say_capital(words + start);
     dread_text_char(&w, '.');
     dread_say_answer(q, words);
-}
-
-void dread_ask_wall(struct asking *q, const struct query *s)
-{
-    say_side(q, s, ASKED_WALL);
-}
-
-void dread_ask_door(struct asking *q, const struct query *s)
-{
-    say_side(q, s, ASKED_DOOR);
-}
-
-void dread_ask_open_side(struct asking *q, const struct query *s)
-{
-    say_side(q, s, ASKED_OPEN);
 }
 
 void dread_ask_between(struct asking *q, const struct query *s)

@@ -7,11 +7,9 @@
 #include "english.h"
 
 #include "deed.h"
-#include "interpret.h"
 #include "plain_words.h"
 #include "query.h"
 #include "table/table.h"
-#include "wish.h"
 
 enum { SLOTS_MOST = 4, SLOT_WORDS = 12, SLOT_BYTES = 2 * NAME_BYTES };
 
@@ -47,6 +45,11 @@ static bool is_card(const char *name)
     return dread_card_read(&name, &c) && !*name;
 }
 
+static bool is_rank(const char *name)
+{
+    return dread_word_rank((struct word){name, dread_length_of(name)});
+}
+
 /* Reads a name of exactly these words. */
 static bool read_name(const struct table *table, const struct phrase *words, char name[SLOT_BYTES])
 {
@@ -60,8 +63,7 @@ static bool fills_cell(const struct table *table, const struct phrase *words, ch
 
 static bool fills_card(const struct table *table, const struct phrase *words, char text[SLOT_BYTES])
 {
-    return read_name(table, words, text) &&
-           (is_card(text) || dread_word_rank((struct word){text, dread_length_of(text)}));
+    return read_name(table, words, text) && (is_card(text) || is_rank(text));
 }
 
 static bool fills_other(const struct table *table, const struct phrase *words,
@@ -73,8 +75,7 @@ static bool fills_other(const struct table *table, const struct phrase *words,
 static bool fills_token(const struct table *table, const struct phrase *words,
                         char text[SLOT_BYTES])
 {
-    return fills_other(table, words, text) && !is_card(text) &&
-           !dread_word_rank((struct word){text, dread_length_of(text)});
+    return fills_other(table, words, text) && !is_card(text) && !is_rank(text);
 }
 
 /* Somebody who looks somewhere. */
@@ -272,12 +273,13 @@ static const struct slot_kind {
     {"saying", fills_saying, true}, /* what the theme explains in several words */
     {"deed", fills_deed},           /* what is done */
     {"about", fills_about},         /* any words */
-    {"other-cell", fills_cell},     {"way", fills_way}, /* a direction */
-    {"number", fills_number},                           /* 4, 4.2 */
-    {"topic", fills_topic, true},                       /* what the theme explains */
-    {"order", fills_order},                             /* an action as it is written */
-    {"zone", fills_zone, true},                         /* the id of a zone */
-    {"gauge", fills_gauge, true},                       /* the id of a gauge */
+    {"other-cell", fills_cell},     /* a second cell */
+    {"way", fills_way},             /* a direction */
+    {"number", fills_number},       /* 4, 4.2 */
+    {"topic", fills_topic, true},   /* what the theme explains */
+    {"order", fills_order},         /* an action as it is written */
+    {"zone", fills_zone, true},     /* the id of a zone */
+    {"gauge", fills_gauge, true},   /* the id of a gauge */
 };
 
 /* Returns the kind of slot with a name; NULL if there is none. */

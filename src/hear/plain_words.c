@@ -2,7 +2,6 @@
 
 #include "plain_words.h"
 
-#include "interpret.h"
 #include "table/table.h"
 
 void dread_plain_write_out(const char *said, char words[WRITTEN_OUT_BYTES])

@@ -2,8 +2,6 @@
 
 #include "query.h"
 
-#include "wish.h"
-
 /* ---- Cards ---- */
 
 /* Reads which kind of cards a name or a `stuff` line means. Returns false if it is none. */

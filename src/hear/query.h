@@ -20,6 +20,7 @@ struct stuff {
 
 struct query {
     const char *words; /* all that was read */
+    int how;           /* which of the questions that one function answers it is */
     struct phrase phrase;
     char thing[NAME_BYTES]; /* the first name; a cell rather than another */
     char other[NAME_BYTES]; /* a second cell */

@@ -303,7 +303,7 @@ static const char *differs(const struct play *said, const struct play *given,
     if (a->hand.queued != b->hand.queued || a->hand.walk.walk.count != b->hand.walk.walk.count)
         return "the walk";
     if (a->told.score_due != b->told.score_due || a->story.ending_due != b->story.ending_due)
-        return "what is to be said";
+        return "the end that plain play still has to tell";
     return a->page.open != page ? "the open page" : NULL;
 }
 
