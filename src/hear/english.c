@@ -130,6 +130,10 @@ static bool is_alternative(const struct phrase *words, const char *at, int bytes
     char text[SLOT_BYTES];
     struct text t = dread_text_in(text, sizeof text);
     struct phrase own;
+    int count = 1;
+    for (int i = 0; i < bytes; i++) count += at[i] == ' ';
+    /* Most lines end here: too few words, or as many and another first letter. */
+    if (count < words->count || (count == words->count && *at != *words->word[0].at)) return false;
     dread_text_span(&t, at, bytes);
     dread_phrase_read(text, &own);
     dread_plain_drop_nothing(&own);
