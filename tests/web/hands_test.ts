@@ -483,6 +483,19 @@ suite("hands", {
     await changes(page, planks, before);
   },
 
+  async "a tap after a key chooses the button it is on, though the names of keys go"(
+    context, server,
+  ) {
+    const page = await openAt(context, server, house);
+    const finger = await Finger.on(page);
+    await press(page, "m");
+    await press(page, "Escape");
+    const last = page.locator(".buttons .act").last();
+    await finger.press(await middle(last));
+    await finger.lift();
+    await page.waitForSelector(".buttons .act.filled:last-child");
+  },
+
   async "a tap makes one scene, and so does a key"(context, server) {
     const counts = (page: Page) => page.addInitScript(countScenes);
     const page = await openAt(context, server, full, {}, counts);

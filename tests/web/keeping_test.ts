@@ -7,8 +7,8 @@ import type { Page } from "playwright-core";
 
 import { long, suite } from "./runner.js";
 import {
-  besideThePage, close, Dice, act as actWith, command, doors, goOn, holdTables, newDeal, open,
-  openAt, reload, rowOf, rows, shows, store, tap, type Row,
+  besideThePage, close, Dice, act as actWith, command, doors, goOn, holdTables, isOver, newDeal,
+  open, openAt, reload, rowOf, rows, shows, store, tap, type Row,
 } from "./steps.js";
 
 const dice = new Dice();
@@ -106,13 +106,14 @@ suite("keeping", {
     await newDeal(first, 0);
     await newDeal(second, 1);
     for (let i = 0; i < (long ? 3 : 1); i++) {
+      if ((await isOver(first)) || (await isOver(second))) break;
       const before = [await kept(first, 0), await kept(first, 1)] as const;
       await act(first);
       await act(second);
       const after = [await kept(first, 0), await kept(first, 1)] as const;
       assert.ok(after[0] > before[0] && after[1] > before[1], `${before} ${after}`);
     }
-    assert.deepEqual((await rows(first)).map((row) => row["state"]), ["playing", "playing"]);
+    assert.equal((await rows(first)).length, 2);
   },
 
   async "what one window imports and what another plays are both kept"(context, server) {

@@ -119,6 +119,10 @@ export function signsOn(page: Page): Promise<Mark[]> {
         if (el.closest("[inert]") || !el.checkVisibility({ visibilityProperty: true })) continue;
         const { x, y, width, height } = el.getBoundingClientRect();
         if (width * height === 0) continue;
+        // What lies behind an open page cannot be chosen, and is dim.
+        const front = document.elementFromPoint(x + width / 2, y + height / 2);
+        const over = front?.closest("dialog, .page");
+        if (over && !over.contains(el)) continue;
         const name = `${el.localName}.${(el.getAttribute("class") ?? "").trim()}`;
         const out = el.matches(".grouped, .alike") ? 20 : 2; // what stands outside of the element
         const box = { x: x - out, y: y - out, width: width + 2 * out, height: height + 2 * out };

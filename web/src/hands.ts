@@ -118,13 +118,13 @@ export class Hands {
   }
 
   private down(e: PointerEvent): void {
-    document.documentElement.dataset.hand = "pointer";
+    const point = { x: e.clientX, y: e.clientY };
+    const at = this.placeAt(point);
+    document.documentElement.dataset.hand = "pointer"; // the names of keys go, and buttons move
     if (this.press && this.press.id !== e.pointerId) return this.cancel();
     if (!e.isPrimary || e.button !== 0) return;
     this.acted = false;
     this.hovered = undefined;
-    const point = { x: e.clientX, y: e.clientY };
-    const at = this.placeAt(point);
     this.press = {
       ...point,
       id: e.pointerId,
@@ -232,7 +232,9 @@ export class Hands {
   private up(e: PointerEvent): void {
     const press = this.press;
     if (!press || press.id !== e.pointerId) return;
-    const at = this.placeAt({ x: e.clientX, y: e.clientY });
+    // A finger that stayed is on what it was put on, also where that moved away from under it.
+    const stayed = !press.moved && Math.hypot(e.clientX - press.x, e.clientY - press.y) < far;
+    const at = stayed ? press.at : this.placeAt({ x: e.clientX, y: e.clientY });
     const same = keyOf(at) === keyOf(press.at);
     if (press.moved) this.show(at, "draw");
     this.end(press);
