@@ -3,6 +3,7 @@
 
 #include "answers_internal.h"
 
+#include "ask.h"
 #include "questions.h"
 #include "paragraphs.h"
 
@@ -151,8 +152,8 @@ void dread_answer_moves(struct asking *q, const char *which)
     if (h->count && !listed && is_verb(s->game, which)) dread_answer_prompt(q, "");
 }
 
-/* Adds what an action would do, as its preview foretells, the gravest first. With `brief`, without
- * naming the action. */
+/* Adds what an action would do, as its preview foretells: the end of the game, then the gravest.
+ * With `brief`, without naming the action. */
 static void add_preview(const struct asking *q, action a, const struct trace *trace, bool brief,
                         struct text *w)
 {
@@ -162,12 +163,11 @@ static void add_preview(const struct asking *q, action a, const struct trace *tr
     dread_text_add(w, "If you ");
     if (brief) dread_text_add(w, "do");
     else game->describe(q->table->view, a, w);
-    dread_text_add(w, ": ");
+    dread_add_end(q, outcome, w);
     int empty = w->length;
     dread_theme_tell_gravest(theme, game, q->table->view, trace, TELL_PREVIEW_USUAL, w, NULL);
     if (w->length == empty) dread_theme_tell(theme, game, q->table->view, trace, TELL_PREVIEW, w);
-    if (outcome) dread_theme_outcome(theme, game, outcome, w);
-    if (w->length == empty) dread_text_add(w, "nothing else happens.");
+    if (w->length == empty && !outcome) dread_text_add(w, "nothing else happens.");
 }
 
 void dread_answer_what_if(struct asking *q, const char *said)

@@ -29,6 +29,10 @@ enum { ASK_WALL, ASK_DOOR, ASK_OPEN };
  * Returns the end that it would bring, or 0. */
 int dread_add_effects(const struct asking *, action, bool all, struct text *);
 
+/* Adds how a sentence goes on that begins with `If you do`: that the game ends, and why, or a
+ * colon. */
+void dread_add_end(const struct asking *, int outcome, struct text *);
+
 /* Adds which numbers it would change, in a sentence. */
 void dread_add_changes(const struct asking *, action, struct text *);
 

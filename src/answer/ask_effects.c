@@ -77,13 +77,33 @@ bool dread_would_be_seen(const struct asking *q, action a)
     return is_seen(&after);
 }
 
+void dread_add_end(const struct asking *q, int outcome, struct text *w)
+{
+    char words[200];
+    struct text t = dread_text_in(words, sizeof words);
+    const struct game *game = q->table->session->game;
+    if (!outcome) {
+        dread_text_add(w, ": ");
+        return;
+    }
+    dread_text_add(w, dread_outcome_is_won(game, outcome) ? ", you win" : ", you lose");
+    dread_theme_outcome(&q->table->layout->theme, game, outcome, &t);
+    const char *reason = words; /* `You lost: they have got you.` */
+    while (*reason && *reason != ':') reason++;
+    dread_text_add(w, *reason ? reason : ".");
+    dread_text_char(w, ' ');
+}
+
 void dread_add_verdict(const struct asking *q, action a, enum wanted_effect wanted, struct text *w)
 {
     struct view after;
     const struct game *game = q->table->session->game;
     int outcome = dread_heed_view(q, a, &after);
     bool lost = outcome && !dread_outcome_is_won(game, outcome), seen = is_seen(&after);
-    if (wanted == EFFECT_ALL || wanted == EFFECT_COST) dread_text_add(w, "If you do: ");
+    if (wanted == EFFECT_ALL || wanted == EFFECT_COST) {
+        dread_text_add(w, "If you do");
+        dread_add_end(q, outcome, w);
+    }
     if (wanted == EFFECT_LOSES) dread_text_add(w, lost ? "Yes. " : "No. ");
     if (wanted == EFFECT_SURVIVES) dread_text_add(w, lost ? "No. " : "Yes, as far as is known. ");
     if (wanted == EFFECT_SAFE)

@@ -6,6 +6,8 @@
  *     class SEE: see|watch|look at   words that mean the same; a pattern names the class
  *     means COMMAND: PATTERN         the command of plain play that is meant; `ask NAME WORDS` is
  *                                    a question of src/answer/ask.c
+ *     offer COMMAND: SENTENCE        what is offered if a sentence shares words with the patterns
+ *                                    of that command, and no pattern covers it
  *     open: do you know|i wonder     words before a question that only make it longer
  *     question: who|what|is          first words of a question
  *     begin: please|could you        words before an order that only make it longer

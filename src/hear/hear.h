@@ -15,7 +15,10 @@
  * deed           what is done, in a question about it
  * query          what a question asks about
  * english        what a sentence means that a pattern of English covers
- * slips          slips of a letter, and the nearest thing to say */
+ * pattern        one pattern: whether it covers a sentence, and what fills its slots
+ * slots          what can stand in the slots of patterns
+ * offers         the nearest things to say to a sentence that is not understood
+ * slips          slips of a letter, and words that are not known */
 
 #ifndef HEAR_H
 #define HEAR_H
@@ -25,10 +28,13 @@
 #include "deed.h"
 #include "english.h"
 #include "interpret.h"
+#include "offers.h"
+#include "pattern.h"
 #include "plain_words.h"
 #include "pronoun.h"
 #include "query.h"
 #include "slips.h"
+#include "slots.h"
 #include "wish.h"
 #include "wish_match.h"
 

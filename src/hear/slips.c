@@ -1,10 +1,10 @@
-/* Slips of a letter, and the nearest thing to say: for sentences that are not understood. See
- * slips.h. */
+/* Slips of a letter, and words that are not known. See slips.h. */
 
 #include "slips.h"
 
 #include "dread/commands.h"
 #include "english.h"
+#include "plain_words.h"
 #include "table/table.h"
 #include "wish.h"
 
@@ -110,73 +110,28 @@ bool dread_without_slips(const struct table *table, const char *said, char bette
     return any && !unknown;
 }
 
-/* ---- The nearest thing to say ---- */
+/* ---- Words that are not known ---- */
 
-struct nearest {
-    const char *said;
-    struct phrase words;
-    struct word best;
-    int score;
-};
-
-static void compare_phrases(void *state, const char *phrase, int n)
-{
-    struct nearest *near = state;
-    char words[NAME_BYTES];
-    struct text t = dread_text_in(words, sizeof words);
-    struct phrase own;
-    dread_text_span(&t, phrase, n);
-    if (t.cut || n < 3) return;
-    for (int i = 0; i < n; i++)
-        if (phrase[i] == '{') return;
-    int distance = dread_phrase_distance(near->said, words), shared = 0;
-    bool about = distance < 3;
-    dread_phrase_read(words, &own);
-    for (int i = 0; i < own.count; i++) {
-        if (own.word[i].n < 3) continue;
-        bool has = dread_phrase_has(&near->words, own.word[i].at, own.word[i].n) > 0;
-        shared += has;
-        about |= has && own.word[i].n > 3 &&
-                 !dread_word_in(own.word[i], "what|which|where|when|with|that|this|have|take|next|"
-                                             "many|much|tell|left|does|from|will|would|just");
-    }
-    if (!about) return;
-    int score = distance - 6 * shared;
-    if (near->best.n && score >= near->score) return;
-    near->best = (struct word){phrase, n};
-    near->score = score;
-}
-
-bool dread_nearest_phrase(const struct table *table, const char *said, char nearest[SAID])
-{
-    struct nearest near = {.said = said};
-    struct text t = dread_text_in(nearest, SAID);
-    dread_phrase_read(said, &near.words);
-    each_phrase(table, compare_phrases, &near);
-    dread_text_span(&t, near.best.at, near.best.n);
-    return near.best.n && !dread_same(nearest, said);
-}
-
-/* ---- What is understood ---- */
-
-void dread_known_parts(const struct table *table, const char *said, char known[SAID],
-                       char strange[SAID])
+bool dread_strange_word(const struct table *table, const char *said, char strange[NAME_BYTES])
 {
     struct phrase phrase;
-    struct text k = dread_text_in(known, SAID), s = dread_text_in(strange, SAID);
-    char name[NAME_BYTES];
-    dread_phrase_read(said, &phrase);
+    char words[WRITTEN_OUT_BYTES], name[NAME_BYTES];
+    dread_plain_write_out(said, words);
+    dread_phrase_read(words, &phrase);
     for (int i = 0; i < phrase.count; i++) {
         struct word w = phrase.word[i];
-        bool is_name = dread_names_read(&table->layout->theme, table->session->game, table->view,
-                                        &phrase, i, name);
-        bool is_known = is_name || dread_english_has(w) ||
-                        dread_wish_knows(&table->layout->theme, w);
+        struct phrase one = {1, {w}};
         const char *at = NULL;
         struct theme_line line;
-        struct phrase one = {1, {w}};
-        while (!is_known && dread_theme_next(&table->layout->theme, "explain", &at, &line))
-            is_known = dread_phrase_has(&one, line.id, line.id_length);
-        dread_word_add(is_known ? &k : &s, w);
+        bool known = dread_names_read(&table->layout->theme, table->session->game, table->view,
+                                      &phrase, i, name) ||
+                     dread_english_knows(w) || dread_wish_knows(&table->layout->theme, w);
+        while (!known && dread_theme_next(&table->layout->theme, "explain", &at, &line))
+            known = dread_phrase_has(&one, line.id, line.id_length);
+        struct text t = dread_text_in(strange, NAME_BYTES);
+        dread_text_span(&t, w.at, w.n);
+        if (!known && !t.cut) return true;
     }
+    *strange = '\0';
+    return false;
 }

@@ -95,19 +95,42 @@ static bool hear_question(struct play *p, const char *said)
            (dread_english_topic(&p->table, said, command) && dread_talk_command(p, command));
 }
 
-/* Asks whether the player meant something else, and answers it at once if it is a question. */
-static void ask_if_meant(struct play *p, const char *better)
+/* Returns true if a sentence is a question that is understood. */
+static bool is_question(struct play *p, const char *said)
 {
-    char words[SAID + 40], command[SAID];
-    struct text w = dread_text_in(words, sizeof words);
+    char command[SAID];
     const char *rest;
-    dread_interpret_command(&p->table, better, command);
-    bool asks = dread_command_asks(dread_command_of_words(better, &rest)) ||
-                dread_command_asks(dread_command_of_words(command, &rest)) ||
-                (!dread_interpret_parses(&p->table, command, &(action){0}) &&
-                 !dread_order_begins(p, better) &&
-                 (dread_english_reads(&p->table, better, command) ||
-                  dread_english_topic(&p->table, better, command)));
+    dread_interpret_command(&p->table, said, command);
+    if (dread_command_asks(dread_command_of_words(said, &rest)) ||
+        dread_command_asks(dread_command_of_words(command, &rest)))
+        return true;
+    return !dread_interpret_parses(&p->table, command, &(action){0}) &&
+           !dread_order_begins(p, said) &&
+           (dread_english_reads(&p->table, said, command) ||
+            dread_english_topic(&p->table, said, command));
+}
+
+/* Returns true if a sentence is a command or an order that is understood. */
+static bool is_order(struct play *p, const char *said)
+{
+    char command[SAID];
+    const char *rest;
+    struct wish w;
+    dread_interpret_command(&p->table, said, command);
+    dread_wish_read(&p->table, said, &w);
+    return dread_command_of_words(said, &rest) < COMMANDS || dread_wish_is_order(&w) ||
+           dread_interpret_parses(&p->table, command, &(action){0}) ||
+           dread_english_reads(&p->table, said, command);
+}
+
+/* Asks whether the player meant another sentence, and answers it at once if it is a question.
+ * Returns false if that is not understood either. */
+static bool ask_if_meant(struct play *p, const char *better)
+{
+    char words[SAID + 40];
+    struct text w = dread_text_in(words, sizeof words);
+    bool asks = is_question(p, better);
+    if (!asks && !is_order(p, better)) return false;
     dread_text_add(&w, "Did you mean `");
     dread_interpret_aloud(better, &w);
     dread_text_add(&w, asks ? "`?" : "`? Say yes.");
@@ -115,6 +138,7 @@ static void ask_if_meant(struct play *p, const char *better)
     struct text meant = dread_text_in(p->talk.meant, sizeof p->talk.meant);
     dread_text_add(&meant, better);
     if (asks && !hear_plainly(p, better)) hear_question(p, better);
+    return true;
 }
 
 /* Returns true if the line begins with a verb of the game; then says how that verb is used. */
@@ -132,33 +156,45 @@ static bool explain_verb(struct play *p, const char *said)
     return *verbs;
 }
 
+/* Offers the nearest things that can be said, by their numbers. */
+static void add_offers(const struct offers *offers, struct text *words)
+{
+    for (int i = 0; i < offers->count; i++) {
+        dread_text_add(words, i ? " " : " Say ");
+        dread_text_number(words, (uint64_t)i + 1);
+        dread_text_add(words, ": ");
+        dread_interpret_aloud(offers->said[i], words);
+        dread_text_char(words, '.');
+    }
+    if (!offers->count) dread_text_add(words, " Say help, or moves for what you can do.");
+}
+
 /* Says that a line is not understood, and what is nearest to it. */
 static void refuse(struct play *p, const char *said)
 {
-    char nearest[SAID], words[SAID + 200], room[BRIEF_ROOM];
+    char words[3 * SAID], written_out[WRITTEN_OUT_BYTES], room[BRIEF_ROOM];
     struct text w = dread_text_in(words, sizeof words);
+    struct text refused = dread_text_in(p->talk.refused, sizeof p->talk.refused);
     const char *rest;
     if (dread_command_of_words(said, &rest) == CMD_SHOW_ZONE) {
         dread_say_then(p, dread_answer(&p->asking, CMD_SHOW_ZONE, rest));
         return;
     }
-    char known[SAID], strange[SAID];
-    dread_known_parts(&p->table, said, known, strange);
-    dread_text_add(&w, *known && *strange ? "I understood `" : "I do not understand `");
-    if (*known && *strange) {
-        dread_text_add(&w, dread_brief(known, room));
-        dread_text_add(&w, "`, not `");
-    }
-    dread_text_add(&w, dread_brief(*known && *strange ? strange : said, room));
-    if (dread_nearest_phrase(&p->table, said, nearest)) {
-        dread_text_add(&w, "`. Did you mean `");
-        dread_text_add(&w, nearest);
-        dread_text_add(&w, "`? Say yes, help, or moves for what you can do.");
-        struct text meant = dread_text_in(p->talk.meant, sizeof p->talk.meant);
-        dread_text_add(&meant, nearest);
+    dread_offers_find(&p->table, said, &p->talk.offers);
+    if (dread_strange_word(&p->table, said, p->talk.strange)) {
+        dread_plain_write_out(said, written_out);
+        dread_text_add(&refused, written_out);
+        dread_text_add(&w, "I do not know `");
+        dread_text_add(&w, p->talk.strange);
+        dread_text_add(&w, "`.");
+    } else if (p->talk.offers.count) {
+        dread_text_add(&w, "I do not understand that.");
     } else {
-        dread_text_add(&w, "`. Say help, or moves for what you can do.");
+        dread_text_add(&w, "I do not understand `");
+        dread_text_add(&w, dread_brief(said, room));
+        dread_text_add(&w, "`.");
     }
+    add_offers(&p->talk.offers, &w);
     dread_say(&p->asking, words);
 }
 
@@ -211,9 +247,9 @@ static void hear_words(struct play *p, const char *said)
                  hear_named(p, said);
     if (!heard) heard = hear_within(p, said);
     bool slipped = !heard && dread_without_slips(&p->table, said, better);
-    if (slipped) ask_if_meant(p, better);
-    else if (!heard && !dread_order_guessed(p, said) && !explain_verb(p, said) &&
-             (dread_order_begins(p, said) || !hear_question(p, said)))
+    if (slipped && ask_if_meant(p, better)) return;
+    if (!heard && !dread_order_guessed(p, said) && !explain_verb(p, said) &&
+        (dread_order_begins(p, said) || !hear_question(p, said)))
         refuse(p, said);
     if (dread_session_chosen(&p->session) > played) keep_order(p, said, played);
 }
@@ -252,12 +288,32 @@ static bool says_action(struct play *p, const char *said)
            dread_session_legal(&p->session, a, NULL);
 }
 
+/* If the player says `oops` and a word, writes the line that was not understood with this word for
+ * the one that is not known. */
+static void mend_word(struct play *p, char said[SAID])
+{
+    static const char oops[] = "oops ";
+    char word[SAID];
+    struct phrase refused;
+    struct text w = dread_text_in(word, sizeof word), t;
+    bool mends = dread_starts_with(said, oops) && *p->talk.refused;
+    dread_text_add(&w, mends ? said + sizeof oops - 1 : "");
+    dread_phrase_read(p->talk.refused, &refused);
+    if (mends) t = dread_text_in(said, SAID);
+    for (int i = 0; mends && i < refused.count; i++) {
+        bool strange = dread_word_is(refused.word[i], p->talk.strange);
+        dread_word_add(&t, strange ? (struct word){word, w.length} : refused.word[i]);
+    }
+    *p->talk.refused = '\0';
+}
+
 static void hear_at_table(struct play *p, const char *line)
 {
     char said[SAID], meant[SAID];
     const char *rest;
     dread_interpret_plainly(line, said);
     write_out(said);
+    mend_word(p, said);
     if (!*said && p->story.lesson.on && !p->story.lesson.asks) {
         dread_lesson_next(&p->story.lesson, &p->layout, &p->session);
         dread_say_lesson(p);
@@ -265,6 +321,7 @@ static void hear_at_table(struct play *p, const char *line)
     }
     if (!*said) {
         dread_say_stand(p, "");
+        dread_say_worth_asking(p);
         return;
     }
     if (dread_talk_cards(p, said)) return;
@@ -278,11 +335,14 @@ static void hear_at_table(struct play *p, const char *line)
         hear_waiting(p, said);
         return;
     }
+    const char *offer = dread_offers_chosen(&p->talk.offers, said);
     struct text m = dread_text_in(meant, sizeof meant);
-    dread_text_add(&m, command == CMD_YES          ? p->talk.meant
+    dread_text_add(&m, offer                       ? offer
+                       : command == CMD_YES        ? p->talk.meant
                        : command == CMD_LAST_ORDER ? p->talk.last_order
                                                    : said);
     *p->talk.meant = '\0';
+    p->talk.offers.count = 0;
     if (!*meant && says_action(p, said)) dread_text_add(&m, said);
     if (*meant) hear_words(p, meant);
     else

@@ -269,6 +269,15 @@ void dread_say_stand(struct play *p, const char *head)
     dread_say_update(p, head, &(struct trace){0});
 }
 
+void dread_say_worth_asking(struct play *p)
+{
+    int n;
+    const char *prompt = p->session.game->words.prompts[p->view.prompt];
+    const char *words = dread_theme_words(&p->layout.theme, "worth", prompt, &n);
+    if (words && !dread_beside_waits(p, NEEDS_DECISION))
+        dread_text_span(dread_say_on(&p->asking), words, n);
+}
+
 bool dread_say_then(struct play *p, bool answered)
 {
     enum left_to_say then = p->asking.then;

@@ -20,6 +20,9 @@ void dread_say_update(struct play *, const char *head, const struct trace *);
 /* Says `head` and how things stand, without events. */
 void dread_say_stand(struct play *, const char *head);
 
+/* Says the two or three things that are most worth asking now, if the theme knows some. */
+void dread_say_worth_asking(struct play *);
+
 /* Says what an answer has left to be said after it (asking.then). Returns `answered`. */
 bool dread_say_then(struct play *, bool answered);
 

@@ -90,6 +90,7 @@ static void say_table(struct play *p, enum deal_answer dealt)
     else dread_say_update(p, "", &p->told.trace);
     dread_say_story(p);
     if (p->story.of == p->table.version) dread_say_ending(p);
+    dread_say_worth_asking(p);
 }
 
 void dread_talk_dealt(struct play *p, enum deal_answer dealt)

@@ -8,6 +8,7 @@
 #include "dread/play.h"
 #include "advice/advice.h"
 #include "answer/answer.h"
+#include "hear/hear.h"
 
 enum { CHOICES_MOST = 64 }; /* actions between which an order may leave the choice */
 
@@ -31,7 +32,10 @@ struct talk {
     const struct game *before;    /* the game on the table when a deal was requested; NULL: none */
     char last_answer[MORE_BYTES]; /* what the front end was given last, for `repeat` */
     char meant[SAID];             /* the order that the last answer asked about; "": none */
-    char last_order[SAID];        /* the last order that was carried out; "": none */
+    struct offers offers;         /* what the last answer offered by numbers */
+    /* The last line, if it was not understood, and its first word that is not known. */
+    char refused[SAID], strange[NAME_BYTES];
+    char last_order[SAID]; /* the last order that was carried out; "": none */
     /* Which of these actions an order meant was asked last, when `choices_at` actions had been
      * played. */
     int choices, choices_at;

@@ -4,7 +4,7 @@
 
 static bool divides(char c)
 {
-    return c == ' ' || c == ',';
+    return c == ' ' || c == ',' || c == ':' || c == ';';
 }
 
 void dread_phrase_read(const char *said, struct phrase *p)

@@ -92,7 +92,7 @@ static int next_to(int cell, int way)
     return inside ? row * grid()->columns + column : -1;
 }
 
-enum slot { KIND, RANK, CARD, CELL, WAY, BESIDE, PLACE, EVENT, ACTION, SLOTS };
+enum slot_of_question { KIND, RANK, CARD, CELL, WAY, BESIDE, PLACE, EVENT, ACTION, SLOTS };
 
 static const struct {
     const char *name;
@@ -111,7 +111,7 @@ static int events(void)
 }
 
 /* Gives a slot its value number i. Returns the words for it; NULL if there is no such value. */
-static const char *fill(enum slot slot, int i)
+static const char *fill(enum slot_of_question slot, int i)
 {
     action a;
     bool suits = dread_starts_with(game->id, "soliterror"); /* have names of their own */
@@ -871,6 +871,29 @@ static bool would_die(void)
     return i >= 0;
 }
 
+/* Returns true if legal action i wins in all worlds that are tried. */
+static bool wins(int i)
+{
+    struct view after;
+    struct rng rng = dread_rng_from((uint64_t)i + 1);
+    for (int k = 0; k < WORLDS; k++) {
+        try_action(i, k ? &rng : NULL, &after, NULL);
+        if (!after.outcome || !dread_outcome_is_won(game, after.outcome)) return false;
+    }
+    return true;
+}
+
+/* The end of the game is told first. */
+static bool would_end(void)
+{
+    int i = legal_index(on.action);
+    if (i < 0) return false;
+    if (loses(i)) claim(", you lose: ");
+    else if (wins(i)) claim(", you win: ");
+    else claim("!, you lose");
+    return true;
+}
+
 static bool would_be_seen(void)
 {
     struct view after;
@@ -991,6 +1014,8 @@ static const struct row {
     {"he-", "how many cards did i lose", tally_of_losses},
     {"", "can i {action}", can_do},
     {"", "would i die if i {action}", would_die},
+    {"", "what if {action}", would_end},
+    {"", "what happens if i {action}", would_end},
     {"", "will i be seen if i {action}", would_be_seen},
     {"", "what does it cost to {action}", would_cost},
     {"", "what brings {event}", which_bring},
@@ -1001,11 +1026,11 @@ enum { ROWS = sizeof rows / sizeof *rows };
 static int asked[ROWS];
 
 /* Returns the first slot among some words, and sets *at to where it is; SLOTS: there is none. */
-static enum slot slot_in(const char *words, const char **at)
+static enum slot_of_question slot_in(const char *words, const char **at)
 {
     *at = strchr(words, '{');
     for (int k = 0; *at && k < SLOTS; k++)
-        if (dread_starts_with(*at, slots[k].name)) return (enum slot)k;
+        if (dread_starts_with(*at, slots[k].name)) return (enum slot_of_question)k;
     return SLOTS;
 }
 
@@ -1015,7 +1040,7 @@ static void ask_row(int r, const char *words, char *question, size_t n, uint32_t
                     struct rng *rng)
 {
     const char *at;
-    enum slot slot = slot_in(words, &at);
+    enum slot_of_question slot = slot_in(words, &at);
     if (slot == SLOTS) {
         strcpy(question + n, words);
         *claims = '\0';
@@ -1039,7 +1064,7 @@ static void ask_row(int r, const char *words, char *question, size_t n, uint32_t
 static uint32_t values_of(const char *words)
 {
     uint32_t n = 1;
-    enum slot slot;
+    enum slot_of_question slot;
     for (const char *at; (slot = slot_in(words, &at)) != SLOTS; words = at + 1)
         n *= (uint32_t)slots[slot].most;
     return n;

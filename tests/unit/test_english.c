@@ -2,6 +2,7 @@
  * them must mean what the pattern says and nothing else. Without this two patterns could claim the
  * same words, and the order of the file would decide what a listener is told. */
 
+#define _GNU_SOURCE /* strsep */
 #include <stdio.h>
 #include <string.h>
 
@@ -131,6 +132,18 @@ static void fill_command(const struct theme_line *line, char command[SAID])
     }
 }
 
+/* Offers are read by the same patterns, and are said to whoever was not understood. */
+static void try_offer(const struct theme_line *line)
+{
+    char sentence[SAID], meant[SAID], read[SAID] = "nothing";
+    struct text s = dread_text_in(sentence, sizeof sentence);
+    say_pattern(line->words, line->words + line->words_length, &s);
+    fill_command(line, meant);
+    dread_english_reads(&p.play->table, sentence, read);
+    if (strcmp(read, meant) != 0)
+        fail_msg("the offer `%s` is read as `%s`, not as `%s`", sentence, read, meant);
+}
+
 /* Says sentences of a pattern: each must be read as its command. */
 static void try_examples(const struct theme_line *line)
 {
@@ -157,6 +170,80 @@ TEST(every_pattern_means_what_it_says_and_nothing_else)
             if (game_of(&line) == game) try_examples(&line);
         player_closes(&p);
     }
+}
+
+TEST(what_is_offered_is_understood)
+{
+    const char *at = NULL;
+    struct theme_line line;
+    for (int game = 0; game < GAMES; game++) {
+        player_opens_house(&p, NULL);
+        player_deals(&p, deals[game], REHEARSAL);
+        while (dread_theme_next(dread_english, "offer", &at, &line))
+            if (game_of(&line) == game) try_offer(&line);
+        while (dread_theme_next(&p.play->layout.theme, "offer", &at, &line)) try_offer(&line);
+        player_closes(&p);
+    }
+}
+
+/* Fails unless each of the questions of a line such as `Ask a, b, or c.` is understood. */
+static void are_understood(const struct theme_line *line)
+{
+    char words[SAID], command[SAID], *rest = words, *part;
+    snprintf(words, sizeof words, "%.*s", line->words_length - 1, line->words);
+    for (rest += strlen("Ask "); (part = strsep(&rest, ","));) {
+        const char *question = part + (*part == ' '), *left;
+        if (dread_starts_with(question, "or ")) question += 3;
+        if (dread_command_of_words(question, &left) == COMMANDS &&
+            !dread_english_reads(&p.play->table, question, command))
+            fail_msg("`%s` is worth asking, but not understood", question);
+    }
+}
+
+TEST(what_is_worth_asking_is_understood)
+{
+    const char *at = NULL;
+    struct theme_line line;
+    for (int game = 0; game < GAMES; game++) {
+        player_opens_house(&p, NULL);
+        player_deals(&p, deals[game], REHEARSAL);
+        while (dread_theme_next(&p.play->layout.theme, "worth", &at, &line)) are_understood(&line);
+        player_closes(&p);
+    }
+}
+
+/* Such a word is dropped before a sentence is read. */
+TEST(no_pattern_waits_for_a_word_that_says_nothing)
+{
+    const char *at = NULL;
+    struct theme_line line;
+    int n;
+    const char *nothing = dread_theme_words(dread_english, "nothing", "", &n);
+    for (int i = 0; i < n; i++) {
+        struct word w = {nothing + i, (int)strcspn(nothing + i, "|\n")};
+        while (dread_theme_next(dread_english, "means", &at, &line))
+            if (!memchr(w.at, ' ', (size_t)w.n) &&
+                dread_pattern_has(line.words, line.words_length, w))
+                fail_msg("`%.*s` is in %.*s", w.n, w.at, line.words_length, line.words);
+        i += w.n;
+    }
+}
+
+/* What is not understood is answered by numbers, and these by the questions. */
+TEST(a_number_chooses_what_was_offered)
+{
+    struct offers offers;
+    player_opens_house(&p, NULL);
+    player_deals(&p, "dont-let-them-get-you#1", REHEARSAL);
+    dread_offers_find(&p.play->table, "is the as often at c4", &offers);
+    assert_int_equal(offers.count, OFFERS_MOST);
+    assert_string_equal(dread_offers_chosen(&offers, "2"), offers.said[1]);
+    assert_string_equal(dread_offers_chosen(&offers, "say 1"), offers.said[0]);
+    assert_string_equal(dread_offers_chosen(&offers, "the third"), offers.said[2]);
+    assert_null(dread_offers_chosen(&offers, "4"));
+    assert_null(dread_offers_chosen(&offers, "2 south"));
+    assert_null(dread_offers_chosen(&offers, "twice"));
+    player_closes(&p);
 }
 
 /* A word that is not covered can be the one that matters. */

@@ -274,6 +274,7 @@ static void assert_line(const struct game *game, const char *line)
         const char *const *ids;
     } kinds[] = {{"outcome ", game->words.outcomes},
                  {"prompt ", game->words.prompts},
+                 {"worth ", game->words.prompts},
                  {"zone ", game->words.zones},
                  {"token ", game->words.tokens},
                  {"gauge ", game->words.gauges},
@@ -339,6 +340,7 @@ static void assert_line(const struct game *game, const char *line)
                  {"cost ", game->words.outcomes},
                  {"aside:", NULL},
                  {"means ", NULL},
+                 {"offer ", NULL},
                  {"pick first:", NULL},
                  {"pick last:", NULL},
                  {"count:", NULL},

@@ -1,0 +1,248 @@
+/* The nearest things to say. See offers.h.
+ *
+ * A question is near if it has the words of the sentence that few other questions have (inverse
+ * document frequency: Spärck Jones, "A Statistical Interpretation of Term Specificity and Its
+ * Application in Retrieval", Journal of Documentation 28, 1972). */
+
+#include "offers.h"
+
+#include "deed.h"
+#include "english.h"
+#include "pattern.h"
+#include "plain_words.h"
+#include "wish.h"
+
+enum {
+    RARE = 60,        /* what a word counts that no question has but this one */
+    SLOT_COUNTS = 12, /* what the words of a slot count together */
+    STRANGE = 1,      /* what a word of the question counts that was not said */
+    DEED_WORDS = 6,   /* of what is done, in an offer */
+    NEAR = 10         /* what the words of an offer count together, at least */
+};
+
+struct candidate {
+    int score;
+    char said[SAID], command[SAID];
+};
+
+struct offering {
+    const struct table *table;
+    char words[WRITTEN_OUT_BYTES];
+    struct phrase phrase;
+    int weight[PHRASE_WORDS];
+    int count;
+    struct candidate best[OFFERS_MOST]; /* the nearest first */
+};
+
+/* ---- Words ---- */
+
+static int lines_with(const struct theme *theme, const char *kind, struct word w)
+{
+    const char *at = NULL;
+    struct theme_line line;
+    int count = 0;
+    while (dread_theme_next(theme, kind, &at, &line))
+        count += dread_pattern_has(line.words, line.words_length, w);
+    return count;
+}
+
+/* Reads the sentence, and how much each of its words counts. */
+static void weigh(struct offering *o, const char *said)
+{
+    dread_plain_write_out(said, o->words);
+    dread_phrase_read(o->words, &o->phrase);
+    dread_plain_drop_nothing(&o->phrase);
+    dread_plain_drop_begin(&o->phrase, "open");
+    for (int i = 0; i < o->phrase.count; i++) {
+        int lines = lines_with(dread_english, "means", o->phrase.word[i]) +
+                    lines_with(&o->table->layout->theme, "means", o->phrase.word[i]);
+        o->weight[i] = RARE / (lines + 2);
+    }
+}
+
+/* ---- Candidates ---- */
+
+/* Adds a candidate in its place. */
+static void add(struct offering *o, const struct candidate *c)
+{
+    int i = o->count;
+    for (int k = 0; k < o->count; k++)
+        if (dread_same(o->best[k].command, c->command)) {
+            if (o->best[k].score >= c->score) return;
+            i = k;
+        }
+    if (i == o->count && o->count < OFFERS_MOST) o->count++;
+    else if (i == o->count && o->best[--i].score >= c->score) return;
+    for (; i > 0 && o->best[i - 1].score < c->score; i--) o->best[i] = o->best[i - 1];
+    o->best[i] = *c;
+}
+
+/* Returns true if words that say what is done begin with a verb, and say enough: `take it`, but
+ * not `card`. */
+static bool is_whole_deed(const struct table *table, const struct phrase *words, const char *text)
+{
+    struct wish w;
+    struct deed d;
+    dread_wish_read(table, text, &w);
+    return w.begins_with_verb && !dread_names_facing(words->word[0]) &&
+           dread_deed_read(table, text, &d) && (d.count == 1 || (d.count && words->count > 1));
+}
+
+/* Fills a slot with n words of the sentence, from word i on, as they were said; but a direction as
+ * it is called: `left` can be west. Returns false if they cannot stand there. */
+static bool fill_with(const struct offering *o, int i, int n, struct slot *slot)
+{
+    static const char leading[] =
+        "i|he|she|it|you|we|they|him|her|his|them|me|my|this|that|these|a|an|and|if|then|so|to|of|"
+        "in|on|at|for|with|from|before|is|are|not|want|let's|both";
+    const struct slot_kind *kind = dread_slot_kind(slot->name);
+    struct phrase words = {.count = n};
+    for (int k = 0; k < n; k++) words.word[k] = o->phrase.word[i + k];
+    bool deed = dread_word_is(slot->name, "deed"), way = dread_word_is(slot->name, "way");
+    if (!kind || dread_word_in(words.word[0], leading) || (deed && n > DEED_WORDS) ||
+        (way && dread_word_in(words.word[0], "up|down")) ||
+        !kind->fills(o->table, &words, slot->text))
+        return false;
+    if (way) return true;
+    struct text t = dread_text_in(slot->text, SLOT_BYTES);
+    for (int k = 0; k < n; k++) dread_word_add(&t, words.word[k]);
+    return !t.cut && (!deed || is_whole_deed(o->table, &words, slot->text));
+}
+
+static bool is_filled_with(const struct filled *filled, const char *text)
+{
+    for (int i = 0; i < filled->slots; i++)
+        if (dread_same(filled->slot[i].text, text)) return true;
+    return false;
+}
+
+/* Fills a slot with those words of the sentence that count most. Returns false if none can stand in
+ * it. */
+static bool fill(const struct offering *o, struct word name, struct filled *filled)
+{
+    int best = 0, most = o->phrase.count < SLOT_WORDS ? o->phrase.count : SLOT_WORDS;
+    struct slot slot = {.name = name};
+    if (filled->slots == SLOTS_MOST) return false;
+    for (int n = most; n > 0; n--)
+        for (int i = 0; i + n <= o->phrase.count; i++) {
+            int weight = 0;
+            for (int k = i; k < i + n; k++) weight += o->weight[k];
+            if (weight <= best || !fill_with(o, i, n, &slot) || is_filled_with(filled, slot.text))
+                continue;
+            best = weight;
+            filled->slot[filled->slots] = slot;
+        }
+    filled->slots += best > 0;
+    filled->fixed += best < SLOT_COUNTS ? best : SLOT_COUNTS;
+    return best;
+}
+
+/* Fills every slot of an offer. Returns false if one cannot be filled. */
+static bool fill_all(const struct offering *o, const struct theme_line *offer,
+                     struct filled *filled)
+{
+    *filled = (struct filled){0};
+    for (int at = 0; at < offer->words_length; at++) {
+        if (offer->words[at] != '<') continue;
+        struct word name = {offer->words + at + 1, 0};
+        while (name.at[name.n] != '>') name.n++;
+        if (!fill(o, name, filled)) return false;
+    }
+    return true;
+}
+
+static bool has_word(const struct phrase *p, struct word w)
+{
+    for (int i = 0; i < p->count; i++)
+        if (dread_word_same(p->word[i], w)) return true;
+    return false;
+}
+
+/* Returns true if a pattern of the same command as the offer has the word. */
+static bool can_be_asked_with(const struct theme *theme, const struct theme_line *offer,
+                              struct word w)
+{
+    const char *at = NULL;
+    struct theme_line line;
+    struct word command = {offer->id, offer->id_length};
+    while (dread_theme_next(theme, "means", &at, &line))
+        if (dread_word_same(command, (struct word){line.id, line.id_length}) &&
+            dread_pattern_has(line.words, line.words_length, w))
+            return true;
+    return false;
+}
+
+/* Returns how near an offer is: what the words count that its patterns share with the sentence,
+ * less those of the offer that were not said; 0: it is not near. */
+static int score_of(const struct offering *o, const struct theme_line *offer,
+                    const struct filled *filled, const char *words)
+{
+    struct phrase own;
+    int shared = filled->fixed, strange = 0;
+    dread_phrase_read(words, &own);
+    for (int i = 0; i < o->phrase.count; i++)
+        if (can_be_asked_with(dread_english, offer, o->phrase.word[i]) ||
+            can_be_asked_with(&o->table->layout->theme, offer, o->phrase.word[i]))
+            shared += o->weight[i];
+    for (int i = 0; i < own.count; i++) strange += !has_word(&o->phrase, own.word[i]);
+    return shared < NEAR ? 0 : shared - strange;
+}
+
+static void try_offers(struct offering *o, const struct theme *theme)
+{
+    const char *at = NULL;
+    struct theme_line offer;
+    struct filled filled;
+    while (dread_theme_next(theme, "offer", &at, &offer)) {
+        struct candidate c;
+        struct text t = dread_text_in(c.said, sizeof c.said);
+        if (!fill_all(o, &offer, &filled)) continue;
+        dread_pattern_fill(offer.words, offer.words_length, &filled, &t);
+        c.score = score_of(o, &offer, &filled, c.said);
+        if (c.score > 0 && dread_english_reads(o->table, c.said, c.command)) add(o, &c);
+    }
+}
+
+/* An order that stands between commas, if there is one action that it can mean. */
+static void try_clauses(struct offering *o, const char *said)
+{
+    for (int n; *said; said += n + (said[n] != 0)) {
+        struct candidate c = {.score = RARE};
+        struct text t = dread_text_in(c.said, sizeof c.said);
+        struct deed d;
+        for (n = 0; said[n] && said[n] != ',' && said[n] != ';' && said[n] != '.';) n++;
+        dread_text_span(&t, said + (*said == ' '), n - (*said == ' '));
+        if (!dread_deed_read(o->table, c.said, &d) || d.count != 1) continue;
+        t = dread_text_in(c.command, sizeof c.command);
+        dread_text_add(&t, c.said);
+        add(o, &c);
+    }
+}
+
+void dread_offers_find(const struct table *table, const char *said, struct offers *offers)
+{
+    struct offering o = {.table = table};
+    *offers = (struct offers){0};
+    weigh(&o, said);
+    try_clauses(&o, said);
+    try_offers(&o, dread_english);
+    try_offers(&o, &table->layout->theme);
+    for (int i = 0; i < o.count; i++) {
+        struct text t = dread_text_in(offers->said[offers->count++], SAID);
+        dread_text_add(&t, o.best[i].said);
+    }
+}
+
+const char *dread_offers_chosen(const struct offers *offers, const char *said)
+{
+    struct phrase phrase;
+    dread_phrase_read(said, &phrase);
+    int last = phrase.count - 1;
+    if (last < 0 || last > 2) return NULL;
+    for (int i = 0; i < last; i++)
+        if (!dread_word_in(phrase.word[i], "say|the|number")) return NULL;
+    bool ordinal = dread_word_in(phrase.word[last], "first|second|third");
+    int number = dread_word_number(phrase.word[last]);
+    if (!ordinal && dread_word_in(phrase.word[last], "once|twice|thrice")) return NULL;
+    return number > 0 && number <= offers->count ? offers->said[number - 1] : NULL;
+}

@@ -1,0 +1,185 @@
+/* Covering a sentence by a pattern. See pattern.h.
+ *
+ * A pattern is compared as a regular expression is, by trying what can come next and going back
+ * (Thompson, "Regular Expression Search Algorithm", Communications of the ACM 11(6), 1968, has the
+ * way without going back; sentences and patterns are too short for it to matter). */
+
+#include "pattern.h"
+
+/* What follows a group of a pattern. */
+struct after {
+    const char *at, *end;
+    const struct after *next;
+};
+
+struct pattern_reading {
+    const struct table *table;
+    struct phrase phrase;
+    struct filled now, best;
+};
+
+/* Returns the end of a group whose bracket is at `at`: its own closing bracket. */
+static const char *closing(const char *at, const char *end)
+{
+    int depth = 0;
+    for (; at < end; at++) {
+        depth += *at == '(' || *at == '[';
+        depth -= *at == ')' || *at == ']';
+        if (!depth) break;
+    }
+    return at;
+}
+
+/* Returns the next `|` of this group, or its end. */
+static const char *alternative_end(const char *at, const char *end)
+{
+    while (at < end && *at != '|') at = *at == '(' || *at == '[' ? closing(at, end) + 1 : at + 1;
+    return at;
+}
+
+static void match(struct pattern_reading *, const char *at, const char *end, const struct after *,
+                  int i);
+
+/* Tries each alternative of a group. */
+static void match_group(struct pattern_reading *r, const char *at, const char *end,
+                        const struct after *after, int i)
+{
+    for (const char *from = at; from <= end;) {
+        const char *to = alternative_end(from, end);
+        match(r, from, to, after, i);
+        from = to + 1;
+    }
+}
+
+static void match_class(struct pattern_reading *r, struct word name, const struct after *after,
+                        int i)
+{
+    const char *at = NULL;
+    struct theme_line line;
+    while (dread_theme_next(dread_english, "class", &at, &line))
+        if (dread_word_same(name, (struct word){line.id, line.id_length}))
+            match_group(r, line.words, line.words + line.words_length, after, i);
+}
+
+static void match_slot(struct pattern_reading *r, struct word name, const struct after *after,
+                       int i)
+{
+    const struct slot_kind *kind = dread_slot_kind(name);
+    if (r->now.slots == SLOTS_MOST || !kind) return;
+    struct slot *slot = &r->now.slot[r->now.slots];
+    for (int n = 1; n <= SLOT_WORDS && i + n <= r->phrase.count; n++) {
+        struct phrase words = {.count = n};
+        for (int k = 0; k < n; k++) words.word[k] = r->phrase.word[i + k];
+        slot->name = name;
+        if (!kind->fills(r->table, &words, slot->text)) continue;
+        int fixed = kind->exact ? n : 0;
+        r->now.slots++;
+        r->now.fixed += fixed;
+        match(r, after->at, after->end, after->next, i + n);
+        r->now.fixed -= fixed;
+        r->now.slots--;
+    }
+}
+
+static void match_word(struct pattern_reading *r, struct word word, const struct after *after,
+                       int i)
+{
+    if (i == r->phrase.count || !dread_word_same(r->phrase.word[i], word)) return;
+    r->now.fixed++;
+    match(r, after->at, after->end, after->next, i + 1);
+    r->now.fixed--;
+}
+
+/* The pattern is at its end: it fits if all words are covered. */
+static void match_end(struct pattern_reading *r, const struct after *after, int i)
+{
+    if (after) match(r, after->at, after->end, after->next, i);
+    else if (i == r->phrase.count && r->now.fixed > r->best.fixed) r->best = r->now;
+}
+
+/* Goes on with the pattern from `at` to `end`, then with `after`, at word i of the sentence. */
+static void match(struct pattern_reading *r, const char *at, const char *end,
+                  const struct after *after, int i)
+{
+    while (at < end && *at == ' ') at++;
+    if (at >= end) {
+        match_end(r, after, i);
+        return;
+    }
+    bool group = *at == '(' || *at == '[';
+    const char *to = at;
+    if (group) to = closing(at, end);
+    else
+        while (to < end && *to != ' ') to++;
+    struct after then = {group ? to + 1 : to, end, after};
+    if (group) match_group(r, at + 1, to, &then, i);
+    else if (*at == '<') match_slot(r, (struct word){at + 1, (int)(to - at) - 2}, &then, i);
+    else if (*at >= 'A' && *at <= 'Z') match_class(r, (struct word){at, (int)(to - at)}, &then, i);
+    else match_word(r, (struct word){at, (int)(to - at)}, &then, i);
+    if (*at == '[') match(r, then.at, then.end, then.next, i);
+}
+
+int dread_pattern_covers(const struct table *table, const struct theme_line *line,
+                         const struct phrase *phrase, struct filled *filled)
+{
+    struct pattern_reading r = {.table = table, .phrase = *phrase};
+    match(&r, line->words, line->words + line->words_length, NULL, 0);
+    *filled = r.best;
+    return r.best.fixed;
+}
+
+/* ---- Commands ---- */
+
+/* Returns what fills a slot; NULL if nothing does. */
+static const char *filling(const struct filled *filled, struct word name)
+{
+    for (int i = 0; i < filled->slots; i++)
+        if (dread_word_same(filled->slot[i].name, name)) return filled->slot[i].text;
+    return NULL;
+}
+
+void dread_pattern_fill(const char *words, int n, const struct filled *filled, struct text *t)
+{
+    for (const char *at = words, *end = words + n; at < end; at++) {
+        if (*at != '<') {
+            dread_text_char(t, *at);
+            continue;
+        }
+        struct word name = {at + 1, 0};
+        while (name.at[name.n] != '>') name.n++;
+        const char *own = filling(filled, name);
+        if (own) dread_text_add(t, own);
+        at += name.n + 1;
+    }
+}
+
+/* ---- Words ---- */
+
+static bool divides(char c)
+{
+    for (const char *s = " |()[]"; *s; s++)
+        if (*s == c) return true;
+    return false;
+}
+
+static bool class_has(struct word name, struct word w)
+{
+    const char *at = NULL;
+    struct theme_line line;
+    while (dread_theme_next(dread_english, "class", &at, &line))
+        if (dread_word_same(name, (struct word){line.id, line.id_length}))
+            return dread_pattern_has(line.words, line.words_length, w);
+    return false;
+}
+
+bool dread_pattern_has(const char *words, int n, struct word w)
+{
+    for (int at = 0; at < n;) {
+        struct word own = {words + at, 0};
+        while (at + own.n < n && !divides(own.at[own.n])) own.n++;
+        if (dread_word_same(w, own)) return true;
+        if (own.n && *own.at >= 'A' && *own.at <= 'Z' && class_has(own, w)) return true;
+        at += own.n + 1;
+    }
+    return false;
+}

@@ -1,0 +1,35 @@
+/* One pattern of English (english.h): whether it covers a sentence, and what fills its slots. */
+
+#ifndef HEAR_PATTERN_H
+#define HEAR_PATTERN_H
+
+#include "slots.h"
+#include "interpret.h"
+
+enum { SLOTS_MOST = 4, SLOT_WORDS = 12 };
+
+/* What the words of a slot were, or shall be. */
+struct slot {
+    struct word name; /* `cell` */
+    char text[SLOT_BYTES];
+};
+
+struct filled {
+    int slots;
+    struct slot slot[SLOTS_MOST];
+    int fixed; /* words of the sentence that the pattern has itself */
+};
+
+/* Returns how many words of a sentence the pattern of a `means` line has itself, and writes what
+ * fills its slots. Returns 0 if it does not cover every word. If it does so in several ways, the
+ * one with the most words of its own counts. */
+int dread_pattern_covers(const struct table *, const struct theme_line *, const struct phrase *,
+                         struct filled *);
+
+/* Adds n bytes of a command or an offer with its slots filled. */
+void dread_pattern_fill(const char *words, int n, const struct filled *, struct text *);
+
+/* Returns true if the word stands among n bytes of a pattern, or in a class that they name. */
+bool dread_pattern_has(const char *at, int n, struct word);
+
+#endif

@@ -1,0 +1,255 @@
+/* Reading the words of a slot. See slots.h. */
+
+#include "slots.h"
+
+#include "deed.h"
+#include "interpret.h"
+#include "plain_words.h"
+#include "query.h"
+
+static bool is_card(const char *name)
+{
+    card c;
+    return dread_card_read(&name, &c) && !*name;
+}
+
+static bool is_rank(const char *name)
+{
+    return dread_word_rank((struct word){name, dread_length_of(name)});
+}
+
+/* Reads a name of exactly these words. */
+static bool read_name(const struct table *table, const struct phrase *words, char name[SLOT_BYTES])
+{
+    return dread_name_at(table, words, 0, name) == words->count;
+}
+
+static bool fills_cell(const struct table *table, const struct phrase *words, char text[SLOT_BYTES])
+{
+    return read_name(table, words, text) && dread_names_is_cell(text);
+}
+
+static bool fills_card(const struct table *table, const struct phrase *words, char text[SLOT_BYTES])
+{
+    return read_name(table, words, text) && (is_card(text) || is_rank(text));
+}
+
+static bool fills_other(const struct table *table, const struct phrase *words,
+                        char text[SLOT_BYTES])
+{
+    return read_name(table, words, text) && !dread_names_is_cell(text);
+}
+
+static bool fills_token(const struct table *table, const struct phrase *words,
+                        char text[SLOT_BYTES])
+{
+    return fills_other(table, words, text) && !is_card(text) && !is_rank(text);
+}
+
+/* Somebody who looks somewhere. */
+static bool fills_watcher(const struct table *table, const struct phrase *words,
+                          char text[SLOT_BYTES])
+{
+    struct named found;
+    if (!fills_other(table, words, text) ||
+        !dread_names_find(table->session->game, table->view, text, &found))
+        return false;
+    for (int i = 0; i < found.count; i++)
+        if (found.thing[i].kind == THING_TOKEN &&
+            dread_is_watcher(table->view, found.thing[i].index))
+            return true;
+    return false;
+}
+
+static bool fills_way(const struct table *table, const struct phrase *words, char text[SLOT_BYTES])
+{
+    (void)table;
+    struct text t = dread_text_in(text, SLOT_BYTES);
+    int facing = words->count == 1 ? dread_names_facing(words->word[0]) : FACING_NONE;
+    if (facing) dread_text_add(&t, dread_theme_facing(facing));
+    return facing;
+}
+
+static bool fills_number(const struct table *table, const struct phrase *words,
+                         char text[SLOT_BYTES])
+{
+    (void)table;
+    struct text t = dread_text_in(text, SLOT_BYTES);
+    struct word w = words->word[0];
+    if (words->count > 1 || w.at[0] < '0' || w.at[0] > '9') return false;
+    for (int i = 0; i < w.n; i++)
+        if ((w.at[i] < '0' || w.at[i] > '9') && w.at[i] != '.') return false;
+    dread_word_add(&t, w);
+    return true;
+}
+
+/* Adds the words as they were said. */
+static bool take_words(const struct phrase *words, char text[SLOT_BYTES])
+{
+    struct text t = dread_text_in(text, SLOT_BYTES);
+    for (int i = 0; i < words->count; i++) dread_word_add(&t, words->word[i]);
+    return !t.cut;
+}
+
+/* Returns true if the words are one alternative of a line. Those that say nothing were left out of
+ * the sentence. */
+static bool is_alternative(const struct phrase *words, const char *at, int bytes)
+{
+    char text[SLOT_BYTES];
+    struct text t = dread_text_in(text, sizeof text);
+    struct phrase own;
+    int count = 1;
+    for (int i = 0; i < bytes; i++) count += at[i] == ' ';
+    /* Most lines end here: too few words, or as many and another first letter. */
+    if (count < words->count || (count == words->count && *at != *words->word[0].at)) return false;
+    dread_text_span(&t, at, bytes);
+    dread_phrase_read(text, &own);
+    dread_plain_drop_nothing(&own);
+    if (t.cut || own.count != words->count) return false;
+    for (int i = 0; i < own.count; i++)
+        if (!dread_word_same(own.word[i], words->word[i])) return false;
+    return true;
+}
+
+/* Returns true if a line of a kind has exactly these words among its own. */
+static bool in_theme(const struct table *table, const char *kind, const struct phrase *words)
+{
+    const char *at = NULL;
+    struct theme_line line;
+    while (dread_theme_next(&table->layout->theme, kind, &at, &line))
+        for (int from = 0, n; from < line.id_length; from += n + 1) {
+            for (n = 0; from + n < line.id_length && line.id[from + n] != '|';) n++;
+            if (is_alternative(words, line.id + from, n)) return true;
+        }
+    return false;
+}
+
+bool dread_slot_topic(const struct table *table, const struct phrase *words, char text[SLOT_BYTES])
+{
+    return in_theme(table, "explain", words) && take_words(words, text);
+}
+
+/* The same in several words: one alone can mean much. */
+static bool fills_saying(const struct table *table, const struct phrase *words,
+                         char text[SLOT_BYTES])
+{
+    return words->count > 1 && dread_slot_topic(table, words, text);
+}
+
+static bool fills_enough(const struct table *table, const struct phrase *words,
+                         char text[SLOT_BYTES])
+{
+    return in_theme(table, "enough", words) && take_words(words, text);
+}
+
+static bool fills_stuff(const struct table *table, const struct phrase *words,
+                        char text[SLOT_BYTES])
+{
+    struct query q;
+    struct stuff stuff;
+    if (dread_stuff_at(&table->layout->theme, words, 0, &stuff) == words->count)
+        return take_words(words, text);
+    if (!read_name(table, words, text)) return false;
+    dread_query_read(table, text, &q);
+    return q.kind;
+}
+
+static bool fills_place(const struct table *table, const struct phrase *words,
+                        char text[SLOT_BYTES])
+{
+    int place;
+    return dread_place_at(table, words, 0, &place) == words->count && take_words(words, text);
+}
+
+static bool fills_line(const struct table *table, const struct phrase *words, char text[SLOT_BYTES])
+{
+    return dread_names_grid(table->view) >= 0 && dread_line_at(words, 0) == words->count &&
+           take_words(words, text);
+}
+
+static bool fills_event(const struct table *table, const struct phrase *words,
+                        char text[SLOT_BYTES])
+{
+    struct theme_line events;
+    return dread_event_at(&table->layout->theme, words, 0, &events) == words->count &&
+           take_words(words, text);
+}
+
+/* What is done: an order for it, possible or not. */
+static bool fills_deed(const struct table *table, const struct phrase *words, char text[SLOT_BYTES])
+{
+    return take_words(words, text) && dread_deed_is(table, text);
+}
+
+/* Anything: the answer finds out whether it can tell of it. */
+static bool fills_about(const struct table *table, const struct phrase *words,
+                        char text[SLOT_BYTES])
+{
+    (void)table;
+    return take_words(words, text);
+}
+
+/* An action, legal or not. */
+static bool fills_order(const struct table *table, const struct phrase *words,
+                        char text[SLOT_BYTES])
+{
+    action a;
+    char said[SLOT_BYTES], order[SAID];
+    take_words(words, said);
+    struct text t = dread_text_in(text, SLOT_BYTES);
+    dread_text_add(&t, dread_plain_order(said, order) ? order : said);
+    return dread_interpret_parses(table, text, &a);
+}
+
+static bool is_id(const char *const ids[], const struct phrase *words, char text[SLOT_BYTES])
+{
+    struct text t = dread_text_in(text, SLOT_BYTES);
+    for (int i = 0; ids[i]; i++) {
+        if (words->count > 1 || !dread_word_like(words->word[0], ids[i])) continue;
+        dread_text_add(&t, ids[i]);
+        return true;
+    }
+    return false;
+}
+
+static bool fills_zone(const struct table *table, const struct phrase *words, char text[SLOT_BYTES])
+{
+    return is_id(table->session->game->words.zones, words, text);
+}
+
+static bool fills_gauge(const struct table *table, const struct phrase *words,
+                        char text[SLOT_BYTES])
+{
+    return is_id(table->session->game->words.gauges, words, text);
+}
+
+static const struct slot_kind slot_kinds[] = {
+    {"thing", read_name},              /* a cell, a card, a rank, somebody */
+    {"cell", fills_cell},              /* b4 */
+    {"card", fills_card},              /* one card, or a rank */
+    {"other", fills_other},            /* a thing that is no cell */
+    {"token", fills_token},            /* somebody, or a task */
+    {"watcher", fills_watcher},        /* somebody who looks somewhere */
+    {"stuff", fills_stuff},            /* a kind of cards */
+    {"place", fills_place},            /* a place in a row */
+    {"line", fills_line},              /* a row or a column */
+    {"event", fills_event},            /* what happened, by a `last` line */
+    {"enough", fills_enough, true},    /* what there can be enough of */
+    {"saying", fills_saying, true},    /* what the theme explains in several words */
+    {"deed", fills_deed},              /* what is done */
+    {"about", fills_about},            /* any words */
+    {"other-cell", fills_cell},        /* a second cell */
+    {"way", fills_way},                /* a direction */
+    {"number", fills_number},          /* 4, 4.2 */
+    {"topic", dread_slot_topic, true}, /* what the theme explains */
+    {"order", fills_order},            /* an action as it is written */
+    {"zone", fills_zone, true},        /* the id of a zone */
+    {"gauge", fills_gauge, true},      /* the id of a gauge */
+};
+
+const struct slot_kind *dread_slot_kind(struct word name)
+{
+    for (size_t i = 0; i < sizeof slot_kinds / sizeof *slot_kinds; i++)
+        if (dread_word_is(name, slot_kinds[i].name)) return &slot_kinds[i];
+    return NULL;
+}
