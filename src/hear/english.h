@@ -13,6 +13,11 @@
  *     begin: please|could you        words before an order that only make it longer
  *     usual: make|made|need          other usual words, which are no slips of words that are known
  *
+ *     before: oh dear|well           exclamations and courtesies before what is meant (chatter.h);
+ *     after: thanks|my friend        and after it
+ *     filler: the|my|please          words of orders, and some other kinds of them (wish.h)
+ *     between: go|and|then           words among the steps of a walk
+ *
  * A pattern is a row of words, which must be said as they are; `(a|b c)`, one of these; `[a|b]`,
  * one of these or none; the name of a class, in capitals; and slots, such as `<cell>`, which the
  * command may have, too. A pattern fits a sentence only if it covers every word that says

@@ -4,73 +4,19 @@
 
 #include "table/table.h"
 
-/* ---- Words that all games share ---- */
+/* ---- Words of English ---- */
 
-static const char fillers[] =
-    "the|a|an|my|mine|some|any|please|pls|now|then|just|it|him|her|them|this|that|these|those|"
-    "there|here|me|i|i'll|i'd|i'm|i've|ill|we|we'll|us|let's|lets|let me|let us|to|of|at|on|in|"
-    "into|onto|for|with|and|your|card|cards|one|ones|ok|okay|alright|all right|yes|yeah|yep|well|"
-    "so|good|fine|i want to|i want|want to|want|i would like to|would like to|like to|like|going "
-    "to|"
-    "gonna|wanna|try to|try|can you|could you|would you|will you|can we|thanks|thank you|no thanks|"
-    "no thank you|go ahead|go ahead and|all|both|every|each|up|off|away|from|out|over|too|by|using|"
-    "i think|i guess|i suppose|guess|must|gotta|have to|need to|should|i need to|i have to|time to|"
-    "it's time to|again|quickly|quick|same|right away|first of all|next|finally|after that|"
-    "afterwards|instead|actually|maybe|perhaps|hey|sure|do|you|she|he|also|as well|s|we have to|"
-    "rather|i'd rather|nah|nope|anything|really|simply|i will|we will|will|shall|how "
-    "about|hmm|um|uh|oh|rank|number|safely|still|already|yet|at all|ever|turn|mate|cheers|ta|dear|"
-    "kindly|straight away|at once|immediately|got to|only|i have|i've got|i have got|i hold|i "
-    "own|that "
-    "i have|against|at it|just now|for "
-    "now|today|tonight|somehow|carefully|quietly|slowly|silently|together|i'm going to|im going "
-    "to|to do|some "
-    "more";
-
-static const char questions[] =
-    "what|whats|what's|which|who|whos|who's|where|wheres|where's|when|why|how|hows|is|are|am|was|"
-    "were|does|did|do i|do we|do you|can i|may i|could i|will i|would i|should i|will he|would he|"
-    "would|if|has|have i|am i|has he|many|much|tell me|explain|show|can he|will they";
-
-static const char denials[] = "don't|dont|do not|never|not|rather not|won't";
-
-static const char place_words[] = "place|position|spot|slot|path|column|lane|card number|number";
-
-static const char ordinals[] =
-    "first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|eleventh|twelfth";
+/* Their ids in themes/talk/english.txt. */
+static const struct {
+    enum pick pick;
+    const char *id;
+} picks[] = {{PICK_LOW, "low"}, {PICK_HIGH, "high"}, {PICK_BEST, "best"}, {PICK_MIDDLE, "middle"}};
 
 static const struct {
-    int value;
-    const char *words;
-} picks[] = {{PICK_LOW, "lowest|smallest|weakest|least|littlest|worst|low|minimum"},
-             {PICK_HIGH, "highest|biggest|strongest|greatest|largest|high|maximum|top"},
-             {PICK_BEST, "best"},
-             {PICK_MIDDLE, "middle|central"}};
-
-static const struct {
-    int value;
-    const char *words;
+    enum asked_role role;
+    const char *id;
 } roles[] = {
-    {ASKED_AFTER, "after|behind|right of|on the right of|to the right of|following|right after|"
-                  "right behind|just after|directly after"},
-    {ASKED_BEFORE, "before|in front of|left of|on the left of|to the left of|ahead of|right before|"
-                   "just before|directly before"},
-    {ASKED_BESIDE, "next to|right next to|beside|alongside|near|between|adjacent to|against|by|"
-                   "together with|with"},
-    {ASKED_AT, "to|at|in|into|onto|on|as"},
-};
-
-static const char front[] = "front|start|beginning|far left|left end|leftmost|left "
-                            "side|left|head|very front|very beginning";
-static const char back[] =
-    "end|back|tail|far right|right end|rightmost|right side|right|rear|very end|very back";
-
-static const struct {
-    int facing;
-    const char *words;
-} ways[] = {{NORTH, "ahead of me|in front of me|above me|ahead|in front|north|above"},
-            {EAST, "right|on my right|to my right|east"},
-            {SOUTH, "behind me|below me|behind|below|south|under me"},
-            {WEST, "left|on my left|to my left|west"}};
+    {ASKED_AFTER, "after"}, {ASKED_BEFORE, "before"}, {ASKED_BESIDE, "beside"}, {ASKED_AT, "at"}};
 
 /* ---- Words of a list ---- */
 
@@ -155,6 +101,12 @@ static int line_at(const struct theme *theme, const char *kind, const char *id,
     return longest;
 }
 
+/* Returns the number of words of such a line of English. */
+static int english_at(const char *kind, const char *id, const struct phrase *phrase, int i)
+{
+    return line_at(dread_english, kind, id, phrase, i);
+}
+
 /* ---- Reading ---- */
 
 struct wish_reader {
@@ -190,6 +142,11 @@ static bool word_at(const struct wish_reader *r, int i, const char *list)
     return i >= 0 && i < r->phrase.count && dread_word_in(r->phrase.word[i], list);
 }
 
+static bool is_ordinal(const struct wish_reader *r, int i)
+{
+    return i >= 0 && i < r->phrase.count && english_at("ordinal", "", &r->phrase, i);
+}
+
 /* Each reads what it knows at the next word and returns the number of words; 0 if it knows none. */
 
 static int read_verb(struct wish_reader *r)
@@ -199,7 +156,7 @@ static int read_verb(struct wish_reader *r)
     uint32_t verbs = verbs_at(r->table, &r->phrase, r->at, &n);
     int asides = line_at(&r->table->layout->theme, "aside", "", &r->phrase, r->at);
     if (!n || asides > n) return 0;
-    if (words_at(&r->phrase, r->at, fillers) > n || (asides && w->cards)) return 0;
+    if (english_at("filler", "", &r->phrase, r->at) > n || (asides && w->cards)) return 0;
     w->exchanges |= word_at(r, r->at, "swap|switch|exchange|trade|interchange|flip");
     if (!w->verbs) w->begins_with_verb = !w->count && !w->unknown;
     if (!w->verbs) w->verbs = verbs;
@@ -227,9 +184,9 @@ static int read_pick(struct wish_reader *r)
     if (last) r->wish->pick = PICK_LAST;
     if (first || last) return first > last ? first : last;
     for (size_t i = 0; i < sizeof picks / sizeof *picks; i++) {
-        int n = words_at(&r->phrase, r->at, picks[i].words);
+        int n = english_at("pick", picks[i].id, &r->phrase, r->at);
         if (!n) continue;
-        r->wish->pick = (enum pick)picks[i].value;
+        r->wish->pick = picks[i].pick;
         return read_picked(r, r->at + n) ? n + 1 : n;
     }
     return 0;
@@ -240,7 +197,7 @@ static int read_pick_of(struct wish_reader *r)
 {
     bool picks_next = false;
     for (size_t i = 0; i < sizeof picks / sizeof *picks; i++)
-        picks_next |= words_at(&r->phrase, r->at + 1, picks[i].words) > 0;
+        picks_next |= english_at("pick", picks[i].id, &r->phrase, r->at + 1) > 0;
     return picks_next && read_picked(r, r->at);
 }
 
@@ -320,9 +277,9 @@ static int read_line(struct wish_reader *r)
 /* Reads `place 4`, `path b`, `places 4 and 5`; and `card 4`, where a card is moved in a row. */
 static int read_numbered(struct wish_reader *r)
 {
-    int words = words_at(&r->phrase, r->at, place_words);
-    bool counted = word_at(r, r->at, "card|cards") && !word_at(r, r->at + 1, ordinals) &&
-                   !word_at(r, r->at - 1, ordinals) &&
+    int words = english_at("place", "", &r->phrase, r->at);
+    bool counted = word_at(r, r->at, "card|cards") && !is_ordinal(r, r->at + 1) &&
+                   !is_ordinal(r, r->at - 1) &&
                    !word_at(r, r->at - 1, "last|final|leftmost|rightmost");
     bool number = r->row && word_at(r, r->at, "number");
     if (!words && counted && moves_a_card(r)) words = 1;
@@ -372,7 +329,7 @@ static int read_ordinal(struct wish_reader *r)
     struct word w = r->phrase.word[r->at];
     bool last = dread_word_in(w, "last|final|rightmost");
     bool leftmost = dread_word_is(w, "leftmost");
-    if (!last && !leftmost && !dread_word_in(w, ordinals)) return 0;
+    if (!last && !leftmost && !is_ordinal(r, r->at)) return 0;
     int n = number_at(r, r->at + 1), words;
     bool several = n > 1 && n <= ASKED_MOST && (last || dread_word_is(w, "first"));
     int cards = row_cards(r);
@@ -402,9 +359,10 @@ static int read_ordinal(struct wish_reader *r)
 
 static int read_end(struct wish_reader *r)
 {
-    const char *first = r->row ? front : r->field ? "far left|leftmost|very left" : "";
-    const char *last = r->row ? back : r->field ? "far right|rightmost|very right" : "";
-    int n = words_at(&r->phrase, r->at, first), m = words_at(&r->phrase, r->at, last);
+    const char *kind = r->row ? "end" : "side";
+    if (!r->row && !r->field) return 0;
+    int n = english_at(kind, "front", &r->phrase, r->at),
+        m = english_at(kind, "back", &r->phrase, r->at);
     if (!n && !m) return 0;
     ask(r, ASKED_PLACE, n > m ? 1 : 0);
     return n > m ? n : m;
@@ -426,8 +384,8 @@ static int read_role(struct wish_reader *r)
     int longest = 0;
     enum asked_role role = ASKED_IS;
     for (size_t i = 0; r->row && i < sizeof roles / sizeof *roles; i++) {
-        int n = words_at(&r->phrase, r->at, roles[i].words);
-        if (n > longest) longest = n, role = (enum asked_role)roles[i].value;
+        int n = english_at("role", roles[i].id, &r->phrase, r->at);
+        if (n > longest) longest = n, role = roles[i].role;
     }
     bool ace = word_at(r, r->at, "as") && word_at(r, r->at - 1, "the|my"); /* of spades */
     if (!longest || ace || r->at + longest >= r->phrase.count) return 0;
@@ -442,9 +400,9 @@ static int read_way(struct wish_reader *r)
     const struct view *v = r->table->view;
     const struct token *me = dread_view_player(v);
     int longest = 0, facing = FACING_NONE, zone;
-    for (size_t i = 0; r->field && i < sizeof ways / sizeof *ways; i++) {
-        int n = words_at(&r->phrase, r->at, ways[i].words);
-        if (n > longest) longest = n, facing = ways[i].facing;
+    for (int way = NORTH; r->field && way <= WEST; way++) {
+        int n = english_at("way", dread_theme_facing(way), &r->phrase, r->at);
+        if (n > longest) longest = n, facing = way;
     }
     if (!longest) return 0;
     int here = me ? dread_names_cell(v, me->at, &zone) : -1;
@@ -524,14 +482,14 @@ static int read_card(struct wish_reader *r)
 
 static int read_filler(struct wish_reader *r)
 {
-    int n = words_at(&r->phrase, r->at, fillers);
+    int n = english_at("filler", "", &r->phrase, r->at);
     int m = line_at(&r->table->layout->theme, "aside", "", &r->phrase, r->at);
     return n > m ? n : m;
 }
 
 static int read_question(struct wish_reader *r)
 {
-    int n = words_at(&r->phrase, r->at, questions);
+    int n = english_at("asking", "", &r->phrase, r->at);
     if (n < read_filler(r)) return 0;
     bool begins = r->at < 2 || r->wish->is_question;
     if (n && begins &&
@@ -542,7 +500,7 @@ static int read_question(struct wish_reader *r)
 
 static int read_denial(struct wish_reader *r)
 {
-    int n = words_at(&r->phrase, r->at, denials);
+    int n = english_at("denial", "", &r->phrase, r->at);
     r->wish->is_denied |= n > 0;
     return n;
 }
@@ -588,31 +546,32 @@ bool dread_wish_is_order(const struct wish *w)
     return (w->verbs || moves) && !w->unknown && !w->is_question && !w->conflicts;
 }
 
+/* Returns true if the word is one of those of a line of a kind. */
+static bool in_lines(const struct theme *theme, const char *kind, struct word w)
+{
+    const char *at = NULL;
+    struct theme_line line;
+    while (dread_theme_next(theme, kind, &at, &line))
+        for (int from = 0, n; from < line.words_length; from += n + 1) {
+            for (n = 0; from + n < line.words_length && line.words[from + n] != '|' &&
+                        line.words[from + n] != ' ';)
+                n++;
+            char word[NAME_BYTES];
+            struct text t = dread_text_in(word, sizeof word);
+            dread_text_span(&t, line.words + from, n);
+            if (dread_word_like(w, word)) return true;
+        }
+    return false;
+}
+
 bool dread_wish_knows(const struct theme *theme, struct word w)
 {
-    static const char *const common[] = {fillers,  questions, denials, place_words,
-                                         ordinals, front,     back,    "last|final|times"};
     static const char *const kinds[] = {"order", "aside", "pick"};
-    struct phrase one = {1, {w}};
+    static const char *const common[] = {"filler", "asking", "denial", "place", "ordinal",
+                                         "end",    "pick",   "role",   "way"};
     for (size_t i = 0; i < sizeof common / sizeof *common; i++)
-        if (dread_phrase_has(&one, common[i], dread_length_of(common[i]))) return true;
-    for (size_t i = 0; i < sizeof picks / sizeof *picks; i++)
-        if (dread_word_in(w, picks[i].words)) return true;
-    for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++) {
-        const char *at = NULL;
-        struct theme_line line;
-        while (dread_theme_next(theme, kinds[i], &at, &line))
-            for (int k = 0; k < line.words_length; k++) {
-                int n = 0;
-                while (k + n < line.words_length && line.words[k + n] != '|' &&
-                       line.words[k + n] != ' ')
-                    n++;
-                char word[NAME_BYTES];
-                struct text t = dread_text_in(word, sizeof word);
-                dread_text_span(&t, line.words + k, n);
-                if (dread_word_like(w, word)) return true;
-                k += n;
-            }
-    }
-    return false;
+        if (in_lines(dread_english, common[i], w)) return true;
+    for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++)
+        if (in_lines(theme, kinds[i], w)) return true;
+    return dread_word_in(w, "last|final|times");
 }

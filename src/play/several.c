@@ -281,12 +281,8 @@ static bool goes_on(const struct phrase *p, int i)
  * nothing added, if the part has any other word. */
 static bool add_steps(struct parts *o, const struct phrase *part)
 {
-    static const char between[] =
-        "go|walk|head|step|steps|move|run|and|then|to|the|times|time|once|cell|cells|spaces|space|"
-        "i|a|due|again|keep|going|turn|please|now|just|take|squares|square|me|i'll|let's|want|off|"
-        "back|sneak|creep|dash|sprint|tiptoe|first|one|another|more|continue|carry|on|straight|"
-        "proceed|"
-        "advance|further|then|make|it|towards|direction|in|march|hurry|rooms|ok|okay|let|us";
+    int bytes;
+    const char *between = dread_theme_words(dread_english, "between", "", &bytes);
     int before = o->count, number = 0, last = FACING_NONE;
     bool number_first = false, on = false;
     for (int i = 0; i < part->count && !on; i++) {
@@ -303,7 +299,7 @@ static bool add_steps(struct parts *o, const struct phrase *part)
             if (!last) number_first = true;
             if (number_first) number = n;
             else times = n - 1;
-        } else if (!dread_word_in(w, between)) {
+        } else if (!dread_phrase_at(part, i, between, bytes)) {
             o->count = before;
             return false;
         }
