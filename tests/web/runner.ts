@@ -50,7 +50,9 @@ export const phone: BrowserContextOptions = {
 // it is shorter, since the others are to be seen too.
 let patience = Number(process.env["PATIENCE"] ?? 600) * 1000;
 
-const lanes = 3; // tests at once
+const isFirefox = process.env["BROWSER"] === "firefox";
+// Tests at once. Firefox gives the keyboard to one window alone.
+const lanes = isFirefox ? 1 : 3;
 
 interface Named {
   name: string;
@@ -80,7 +82,7 @@ export async function ready(context: BrowserContext): Promise<BrowserContext> {
 }
 
 function launch(): Promise<Browser> {
-  if (process.env["BROWSER"] !== "firefox") {
+  if (!isFirefox) {
     const args = ["--no-sandbox", "--process-per-site"];
     return chromium.launch({ executablePath, args });
   }
