@@ -1,7 +1,7 @@
 # Writes the file of words (src/wasm/words.h): cmake -DOUT=... -DTHEMES=a;b -P words.cmake
 #
 # Comments of the themes are left out, and the lines that only plain play or a terminal reads: the module has neither.
-set(SPOKEN aside comes enough explain fixed last most noun order part pick say shape sprite stuff)
+set(SPOKEN aside comes enough explain fixed last means most noun offer order part pick say shape sprite stuff worth)
 list(JOIN SPOKEN "|" spoken)
 
 file(WRITE "${OUT}" "")
