@@ -167,6 +167,17 @@ static bool has_order(const char *said)
     return found;
 }
 
+/* Returns true if an order names a place that only a finger could show: `go over there`. */
+static bool points(const char *said)
+{
+    struct phrase phrase;
+    bool found = false;
+    dread_phrase_read(said, &phrase);
+    for (int i = 0; i < phrase.count; i++)
+        found |= dread_word_in(phrase.word[i], "there|here|somewhere|anywhere|elsewhere");
+    return found;
+}
+
 bool dread_order_wish(struct play *p, const char *said)
 {
     struct wish w;
@@ -176,6 +187,7 @@ bool dread_order_wish(struct play *p, const char *said)
     int n = dread_wish_find(&p->table, &w, found);
     if (!n && !has_order(said)) n = dread_wish_find_each(&p->table, &w, found);
     if (!w.count && w.pick == PICK_ANY && n > BARE_MOST) return false; /* a verb says too little */
+    if (n == 1 && !w.count && p->selection.touch[found[0]].count && points(said)) return false;
     if (n == 1) play_chosen(p, found[0]);
     else if (n) ask_which(p, found, n);
     return n;
@@ -190,7 +202,9 @@ bool dread_order_refused(struct play *p, const char *said)
     bool clauses = false;
     for (const char *s = said; *s; s++) clauses |= *s == ',';
     bool denied = w.is_denied && !w.unknown && !w.is_question && !clauses;
+    int found[ACTIONS_MOST];
     if (!dread_wish_is_order(&w) && !denied) return false;
+    if (!denied && dread_wish_find(&p->table, &w, found)) return false; /* it is guessed at */
     if (denied) dread_text_add(&t, "you said not to. Say moves for what you can do.");
     else dread_wish_why_not(&p->table, &w, &t);
     dread_say_not_done(p, words);
@@ -242,8 +256,7 @@ bool dread_order_guessed(struct play *p, const char *said)
 
 enum part_kind {
     PART_NOTATION, /* a step, or an action as the game writes it */
-    PART_WISH,     /* an order in words */
-    PART_EXPLAINED /* no order: the theme explains it */
+    PART_WISH      /* an order in words */
 };
 
 /* The parts of a sentence, in the order of playing. */
@@ -312,16 +325,6 @@ static bool add_steps(struct parts *o, const struct phrase *part)
     return o->count > before;
 }
 
-/* Returns true if the theme explains all words of a part that orders do not have. */
-static bool is_explained(const struct play *p, const struct phrase *part, int unknown)
-{
-    const char *at = NULL;
-    struct theme_line line;
-    while (dread_theme_next(&p->layout.theme, "explain", &at, &line))
-        if (dread_phrase_has(part, line.id, line.id_length) >= unknown) return true;
-    return false;
-}
-
 /* Returns true if some legal action agrees with the wish. */
 static bool is_possible(const struct play *p, const struct wish *w)
 {
@@ -359,13 +362,8 @@ static bool add_one(struct play *p, const char *said, bool whole, struct parts *
         return true;
     }
     dread_interpret_command(&p->table, dread_plain_order(said, plainer) ? plainer : said, command);
-    if (dread_interpret_parses(&p->table, command, &a)) {
-        add_order(o, PART_NOTATION, command, dread_length_of(command))->verbs = w.verbs;
-        return true;
-    }
-    if (!o->count || !whole || w.is_question || !w.unknown || !is_explained(p, &phrase, w.unknown))
-        return false;
-    add_order(o, PART_EXPLAINED, said, n);
+    if (!dread_interpret_parses(&p->table, command, &a)) return false;
+    add_order(o, PART_NOTATION, command, dread_length_of(command))->verbs = w.verbs;
     return true;
 }
 
@@ -490,21 +488,18 @@ static int find_actions(struct play *p, const struct order_part *part, int found
     return n;
 }
 
-/* Says which parts from number i on were not carried out, and what the theme explains of them. */
+/* Says which parts from number i on were not carried out. */
 static void say_left(struct play *p, const struct parts *o, int from)
 {
     char words[WORDS_BYTES];
     struct text w = dread_text_in(words, sizeof words);
     int left = 0;
     for (int i = from; i < o->count; i++) {
-        if (o->part[i].kind == PART_EXPLAINED) continue;
         if (left++) dread_text_add(&w, ", ");
         dread_interpret_aloud(o->part[i].said, &w);
     }
     dread_text_char(&w, '.');
     if (left) dread_say_not_done(p, words);
-    for (int i = 0; i < o->count; i++)
-        if (o->part[i].kind == PART_EXPLAINED) dread_say_explained(&p->asking, o->part[i].said);
 }
 
 /* Returns true if the part only says again that a walk shall end, which it did just now by this
@@ -534,11 +529,9 @@ static void carry_out(struct play *p, const struct parts *o)
     struct order_run run;
     char why[WORDS_BYTES], done[WORDS_BYTES];
     struct text w = dread_text_in(why, sizeof why), d = dread_text_in(done, sizeof done);
-    int found[ACTIONS_MOST], n = 1, i = 0, wanted = 0, last = NO_VERB;
-    for (int k = 0; k < o->count; k++) wanted += o->part[k].kind != PART_EXPLAINED;
-    dread_run_start(p, &run, wanted);
+    int found[ACTIONS_MOST], n = 1, i = 0, last = NO_VERB;
+    dread_run_start(p, &run, o->count);
     for (bool goes_on = true; i < o->count && goes_on; i++) {
-        if (o->part[i].kind == PART_EXPLAINED) continue;
         if (run.played && says_again(p, &o->part[i], last)) {
             run.wanted--;
             continue;
@@ -577,7 +570,8 @@ bool dread_order_several(struct play *p, const char *said)
     if (!read_parts(p, said, &parts)) return false;
     dread_wish_read(&p->table, said, &wish);
     if (parts.count == 1 && parts.part[0].kind == PART_WISH &&
-        (!dread_wish_is_order(&wish) || !find_actions(p, &parts.part[0], found, &w)))
+        (!dread_wish_is_order(&wish) || (!wish.count && points(said)) ||
+         !find_actions(p, &parts.part[0], found, &w)))
         return false;
     carry_out(p, &parts);
     return true;

@@ -4,7 +4,9 @@
 
 static bool divides(char c)
 {
-    return c == ' ' || c == ',' || c == ':' || c == ';';
+    for (const char *s = " ,:;!?"; *s; s++)
+        if (c == *s) return true;
+    return false;
 }
 
 void dread_phrase_read(const char *said, struct phrase *p)

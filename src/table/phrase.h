@@ -20,8 +20,8 @@ struct phrase {
     struct word word[PHRASE_WORDS];
 };
 
-/* Divides a sentence into words at spaces, commas, colons and semicolons. The sentence must outlive
- * the phrase. */
+/* Divides a sentence into words at spaces and punctuation, but not at full stops, which numbers
+ * have. The sentence must outlive the phrase. */
 void dread_phrase_read(const char *said, struct phrase *);
 
 /* Returns true if the two words have the same letters. */
