@@ -58,8 +58,10 @@ async function takeBeside(browser: Browser, server: Server): Promise<void> {
   await page.goto(server.address);
   await page.locator(".door").nth(2).click();
   await still(page);
-  await page.locator('[data-command-of="companion"]').click();
-  await still(page);
+  for (const command of ["rest", "companion"]) {
+    await page.locator(`[data-command-of="${command}"]`).click();
+    await still(page);
+  }
   for (let told = 0; await page.locator(".page.picker").count(); told++) {
     if (told === 20) await take("card");
     const cards = page.locator(".pick.card");
