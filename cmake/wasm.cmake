@@ -59,7 +59,7 @@ endfunction()
 set(WASM_LATER "search_.*" "core_(clauses|link|middle|notation|record|session_told|unknown)" "theme_(rules_text|sheet.*|upkeep_(steps|words)|xml)" "kept_statistics"
     "json_wanted" "wasm_wasm_bench" "games_.*_(answers|bounds|eval|expert|greedy|masks|middle|patrols|reasons|solve|tables|trials?|turns|unknown)"
     "table_(lights|path|phrase|rhythm|spoken|told_cards)"
-    "advice_(advisor|autopsy_.*|choose_deal|deal_search)" "story_(ending|game_log|result|upkeep)" "hear_interpret" "play_(autopsy_page|companion|hint|press|story_pages)")
+    "advice_(advisor|autopsy_.*|choose_deal|deal_search)" "story_(ending|game_log|result|upkeep)" "hear_interpret" "play_(autopsy_page|choose|companion|hint|story_pages)")
 list(JOIN WASM_LATER "|" WASM_LATER)
 set(WASM_LATER "^src_(${WASM_LATER})_c$|^(?!src_).*_(letters|pages|sheets)_c$")
 # But what is asked of these files before they are wanted stays in dread.wasm.

@@ -1,5 +1,5 @@
 /* The hand of the player: what she has picked, what she looks at, what that shows, and the walk
- * that goes on. Nothing here changes the game. See struct hand_in_play in play_internal.h; press.c
+ * that goes on. Nothing here changes the game. See struct hand_in_play in play_internal.h; choose.c
  * says what the choices of the player do to it. */
 
 #include "hand.h"

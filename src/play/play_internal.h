@@ -1,6 +1,9 @@
-/* The inside of the mid-end: `struct play`. The functions of each file are in the header of its
- * name. A file calls only files above it in this list (tests/structure checks that they do not call
- * each other in a circle). Read dread/play.h first.
+/* The inside of the mid-end: `struct play`. The door of the room is dread/play.h: read it first.
+ *
+ * The functions of each file are in the header of its name. But those of talk_beside.c are in
+ * talk.h, and those of play.c, the table dread_plain_play of hear.c, and a few of hand.c and
+ * scene.c are for front ends and so in dread/play.h. A file calls only files above it in this list
+ * (tests/structure checks that they do not call each other in a circle).
  *
  * page.c          a page over the table: text and lines
  * book_seen.c     what was learned from the book
@@ -17,7 +20,7 @@
  * doors.c         the first screen
  * daily.c         the deal of the day in words
  * pages.c         the other pages
- * press.c         choosing things and buttons
+ * choose.c        choosing things and buttons
  * run_command.c   what each command does
  * say.c           what plain play says
  * order_run.c     carrying out an order of one action or several

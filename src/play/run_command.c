@@ -9,6 +9,7 @@
 #include "autopsy_page.h"
 #include "beside.h"
 #include "book_seen.h"
+#include "choose.h"
 #include "companion.h"
 #include "daily.h"
 #include "deals.h"
@@ -16,7 +17,6 @@
 #include "hand.h"
 #include "hint.h"
 #include "pages.h"
-#include "press.h"
 #include "story_pages.h"
 #include "table_in_play.h"
 

@@ -2,8 +2,8 @@
  * left, which touch all of them.
  *
  * Each pick, of a thing or of a verb, leaves fewer actions. Those that are left are offered as
- * buttons. The selection knows no game: game.touches says what an action touches. press.c decides
- * when a pick plays an action. */
+ * buttons. The selection knows no game: game.touches says what an action touches. It plays nothing:
+ * src/play/choose.c decides when a choice plays an action. */
 
 #ifndef TABLE_SELECTION_H
 #define TABLE_SELECTION_H
@@ -42,8 +42,9 @@ struct button {
 void dread_selection_take(struct selection *, const struct game *, const struct view *,
                           const action legal[], int n);
 
-/* Picks a thing, or puts it down if it is picked. Returns false, and changes nothing, if no action
- * that is left touches it, or PICKS_MOST things are picked. */
+/* Picks a thing, or puts it down if it is picked. (src/play/choose.c asks first whether the second
+ * choice of a thing plays an action, and calls this only if it does not.) Returns false, and
+ * changes nothing, if no action that is left touches it, or PICKS_MOST things are picked. */
 bool dread_selection_pick(struct selection *, struct thing);
 
 /* Returns true if the thing is picked. */

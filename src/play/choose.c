@@ -7,7 +7,7 @@
  *
  * selection.c has the picks; act.c plays. */
 
-#include "press.h"
+#include "choose.h"
 
 #include "act.h"
 #include "hand.h"
