@@ -6,7 +6,7 @@
  * statistics are made of.
  *
  * The book holds all rows in memory and contains all rules about them: which play is in progress,
- * what can be resumed, what counts in the statistics, which deals are new. It does no I/O. A
+ * what can be resumed, what enters the win rate, which deals are new. It does no I/O. A
  * *storage* (SQLite, a browser, plain memory in a test) keeps the rows: it gives the book all of
  * them at the start, then takes requests from the book and answers them.
  *
@@ -27,11 +27,14 @@
  *
  * - Each game has at most one play in progress. A window claims the game before it saves a play of
  *   it. Another window that wants to play the same game meanwhile plays without a claim: its play
- *   cannot be resumed, but counts when it ends. A window abandons a play in progress only if it
- *   began or resumed that play itself, since the player was told that any other stays resumable.
+ *   cannot be resumed, but its deal counts when it ends. A window abandons a play in progress only
+ *   if it began or resumed that play itself, since the player was told that any other stays
+ *   resumable.
  * - A deal counts only one time, in the mode in which it first ended. A deal is not new if it has
  *   counted, or if an earlier play of it is no longer in progress. (A play in which nothing was
- *   done is removed when it is left, so it does not matter here.)
+ *   done is removed when it is left, so it does not matter here.) The rows of a play whose deal is
+ *   not new have ORIGIN_REPLAYED, which enters neither the win rate nor the streak:
+ *   src/kept/book_write.c writes that, in play_of and count_end.
  * - A player can resume an abandoned Rehearsal by the deal's id, if it is the latest play of the
  *   deal, whether or not the deal has counted.
  *
@@ -55,12 +58,12 @@
  *   is no longer in progress.
  * - While a Night is in progress, nothing else should reveal its cards. Other parts of the program
  *   ask dread_book_night_has_cards before they look at the cards of a deal.
- * - A Night with at least one action that is left for another deal is over. It counts as
- *   "abandoned", which is not won, in its place among the Nights, and cannot be resumed. A Night
+ * - A Night with at least one action that is left for another deal is over. Its deal counts, as
+ *   "abandoned", which is not won, in its place among the Nights; and it cannot be resumed. A Night
  *   without an action leaves no trace. Closing the program is not leaving: the Night can be
  *   resumed.
  * - A Night that cannot become the play in progress (another window has one, or the storage cannot
- *   claim games) could be left without a trace. So its end counts only among the replayed deals.
+ *   claim games) could be left without a trace. So its result has ORIGIN_REPLAYED.
  *
  * Trouble with saving never stops play. If a change cannot be written, dread_book_messages reports
  * it once and play goes on unsaved. Each further change tries again to write everything missing.
@@ -185,8 +188,8 @@ bool dread_book_give(struct book *, const struct kept_row *);
 void dread_book_give_step(struct book *, int64_t ply, const char *written);
 
 /* Reports that the storage has lost its claim on the game without a REQUEST_RELEASE. A session of
- * that game which is being saved can then not be resumed later, but it still counts when it ends.
- * The book writes no message about it. */
+ * that game which is being saved can then not be resumed later, but its deal still counts when it
+ * ends. The book writes no message about it. */
 void dread_book_unclaimed(struct book *, const char *game);
 
 /* ---- For a storage: requests ---- */
@@ -315,14 +318,14 @@ enum resumed dread_book_resumed(struct book *, struct session *, struct problem 
 void dread_book_stop_resuming(struct book *);
 
 /* Makes this the current session, to be saved from now on, and puts down the one before. Beside
- * real cards the origin does not matter, it is ORIGIN_CARDS. If this book has begun or resumed
- * the play in progress of the game, that play is then abandoned; if it has ended, it is
- * finished; if nothing was done in it, it is removed. A play in progress of another window
- * stays, and this session then only counts when it ends; so call dread_book_resume first. Set
+ * real cards the origin does not matter, it is ORIGIN_CARDS. If this book has begun or resumed the
+ * play in progress of the game, that play is then abandoned; if it has ended, it is finished; if
+ * nothing was done in it, it is removed. A play in progress of another window stays; of this
+ * session the book then writes only the result, when it ends. So call dread_book_resume first. Set
  * the session's mode and way before. The book takes a copy; report later changes by
  * dread_book_changed. If the session cannot be saved as the play in progress, because there is
- * another one or because the storage refuses (a full disk), dread_book_messages has news. The
- * book goes on with the session all the same, and counts it when it ends. */
+ * another one or because the storage refuses (a full disk), dread_book_messages has news. The book
+ * goes on with the session all the same, and writes its result when it ends. */
 void dread_book_keep(struct book *, const struct session *, enum origin, int64_t now);
 
 /* Reports a change of the current session: of its actions, its counters, or beside real cards its

@@ -1,9 +1,21 @@
 /* The table of commands: everything that a player can ask for other than an action of the game.
  *
  * The keys of the terminal, the menus, the page of keys, the sentences that plain play understands,
- * the buttons of the browser and the documentation are made from this one table.
- * src/play/run_command.c carries the commands out at a drawn table; src/play/talk.c and
- * src/answer/answers.c do so in plain play. */
+ * the buttons of the browser and the documentation are made from this one table, which is in
+ * src/hear/commands.c. src/play/run_command.c carries the commands out at a drawn table;
+ * src/play/talk.c and src/answer/answers.c do so in plain play.
+ *
+ * A new command needs:
+ *
+ * - a name in enum command_id, where the page of keys and the help should list it; and, in
+ *   src/hear/commands.c, a row, and a case in dread_command_needs and dread_command_asks if their
+ *   default, which goes by its place in the enum, is wrong
+ * - for a drawn table: a row of `handlers` in src/play/run_command.c, with a function that carries
+ *   it out and, if it can be refused, one that says why
+ * - for plain play (if its row has `said`): if it is a question, an answer in the table of
+ *   src/answer/answers.c or questions.c; otherwise a case of run_command in src/play/talk.c, or of
+ *   dread_talk_beside if it is only for real cards
+ * - for a menu: its line on a page of src/play/pages.c */
 
 #ifndef DREAD_COMMANDS_H
 #define DREAD_COMMANDS_H
@@ -175,12 +187,15 @@ enum command_id dread_command_of_key(int key);
  * deal yet, or not those that an action turns up. */
 enum command_needs {
     NEEDS_NOTHING,
-    NEEDS_POSITION, /* the game is set up */
+    NEEDS_POSITION, /* the set-up is over: all of its cards are told */
     NEEDS_DECISION  /* and no card is asked for */
 };
 enum command_needs dread_command_needs(enum command_id);
 
-/* Returns true if the command is a question: it changes nothing and goes nowhere. */
+/* Returns true if the command is a question: it changes nothing and goes nowhere. Plain play
+ * answers questions in src/answer (answers.c and questions.c), and carries out the other commands
+ * in src/play/talk.c. But talk.c answers CMD_DIFFICULTY_HERE and src/play/hear.c CMD_REPEAT, and
+ * answers.c carries out CMD_RULES_NEXT and CMD_RULES_BACK. */
 bool dread_command_asks(enum command_id);
 
 /* Returns the command that plain play means by `said`, which must be in lower case with single

@@ -85,8 +85,9 @@ struct event_word {
     const struct event_need *needs;
 };
 
-/* Stable ids. Each list ends with NULL. The index of an id in its list is the number that views,
- * traces and touches use. */
+/* Stable ids of what a game is made of; the words for players are in its theme (dread/theme.h).
+ * Each list ends with NULL. The index of an id in its list is the number that views, traces and
+ * touches use. */
 struct words {
     const char *const *outcomes; /* "playing", then the ends as the rules page has them */
     const char *const *prompts, *const *zones, *const *tokens, *const *gauges, *const *verbs;

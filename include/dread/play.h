@@ -145,26 +145,25 @@ bool dread_focus_same(const struct focus *, const struct focus *);
  * INTENT_LEAVE and INTENT_SAY closes its page; of those, only INTENT_COMMAND does more.
  *
  * Everywhere the first choice shows, and the second does: nothing is played at a choice
- * (INTENT_CHOOSE) of something that the player has not been shown.
+ * (INTENT_CHOOSE) of something that the player has not been shown. The focus can stand for the
+ * first choice: to move it (INTENT_FOCUS) to a button, or to a thing while something is picked,
+ * shows what choosing it would do, and one choice then does that.
  *
  * - A thing is picked: of the legal actions, those that touch all picked things are left, and the
  *   scene shows what they would do. Chosen again, it plays the action if only one is left, and
  *   otherwise is put down. If it does not go with the one thing that is picked, but is of its kind
  *   and could be picked alone, it takes its place.
- * - The button of an action shows what the action would do; chosen again, or where that has been
- *   shown already, it plays the action, or the walk that is shown and begins with it. The button of
- *   a verb picks the verb.
+ * - The button of an action shows what the action would do. If that is shown already, by this
+ *   button or by a thing, it plays the action. If the walk that is shown begins with the action, it
+ *   plays the walk. The button of a verb picks the verb.
  * - A cell of scene.reach shows the walk there; chosen again, it is walked to. The cell of the
  *   player's token, where she can take a step, picks the token, and shows the action that ends a
  *   walk if that is legal: chosen again, the cell plays that action, or puts the token down.
  *
- * INTENT_FOCUS shows, too: it moves the focus to a thing or button, and shows what choosing it
- * would do if the thing is a button or something is picked. One choice then does that. So a front
- * end that lets the player drag sends a choice when she presses, INTENT_FOCUS while she moves, and
- * a choice where she lets go. INTENT_DRAW instead of INTENT_FOCUS lets her draw a walk: the walk
- * that is shown goes on to the next cell, or back to where it has been, also where it is not the
- * shortest. A focus that the mid-end or dread_play_refocus has moved shows
- * nothing. */
+ * So a front end that lets the player drag sends a choice when she presses, INTENT_FOCUS while she
+ * moves, and a choice where she lets go. INTENT_DRAW instead of INTENT_FOCUS lets her draw a walk:
+ * the walk that is shown goes on to the next cell, or back to where it has been, also where it is
+ * not the shortest. A focus that the mid-end or dread_play_refocus has moved shows nothing. */
 enum intent_kind {
     INTENT_TIME,  /* nothing happened; time has passed, or the storage has answered */
     INTENT_HURRY, /* shows the end of the animation at once, and drops the rest of the walk */
@@ -580,7 +579,7 @@ struct scene {
     bool night;       /* the game is a Night */
     bool lesson;      /* the game is the lesson */
     bool real;        /* the game is played beside real cards */
-    bool sets_up;     /* and is set up: the table has only the cards that were told */
+    bool sets_up;     /* and still being set up: the view has only the cards that were told */
     bool unsaved;     /* the book does not keep this game */
     uint64_t number;  /* the deal number; 0 while it is hidden */
 

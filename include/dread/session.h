@@ -8,10 +8,10 @@
  * Night she may do neither.
  *
  * The deal may have unknown cards (dread/unknown.h): a game beside real cards. Then the session
- * asks for cards: while the game is set up, and after an action that turns some up. Until it knows
- * them it stays before that action, which is *pending*, and plays no other. Steps, and so undo, are
- * then actions and cards. Such a game is a Rehearsal. It may start in its middle (dread/middle.h):
- * then it has no set-up, and the cards of its first position are neither steps nor corrected.
+ * asks for cards: during the set-up, and after an action that turns some up. Until it knows them it
+ * stays before that action, which is *pending*, and plays no other. Steps, and so undo, are then
+ * actions and cards. Such a game is a Rehearsal. It may start in its middle (dread/middle.h): then
+ * it has no set-up, and the cards of its first position are neither steps nor corrected.
  *
  * A session belongs to one thread at a time. It allocates nothing; the game must outlive it.
  * Problems and traces may be NULL. */
@@ -33,7 +33,8 @@ extern const char *const dread_mode_names[MODES];
 /* What a Night answers when the player wants to go back, or asks for a hint. */
 extern const char *const dread_no_going_back, *const dread_no_hints;
 
-/* How the deal of a game was chosen. Only Nights of drawn deals enter the statistics of Nights. */
+/* How the deal of a game was chosen. Of the Nights only those of drawn deals enter the win rate and
+ * the streak; the others are counted separately for each way (dread/statistics.h). */
 enum way {
     WAY_NAMED,      /* the user named it: a number, an id, cards, a record */
     WAY_DRAWN,      /* the program drew its number when the game began */

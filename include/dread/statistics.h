@@ -13,8 +13,9 @@
 enum origin {
     ORIGIN_NUMBER, /* dealt by number */
     ORIGIN_CARDS,  /* entered by hand, card by card */
-    /* not new: the play began with the actions of a record, or the book found that the deal was
-     * played before (dread/book.h) */
+    /* not new: the play began with the actions of a record (dread_deal_request_origin), or the book
+     * found that the deal was played before, whatever origin it was told (play_of and count_end in
+     * src/kept/book_write.c) */
     ORIGIN_REPLAYED,
     ORIGINS
 };

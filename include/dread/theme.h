@@ -19,7 +19,7 @@
  *               sentence: mentioned only on demand; `[minor]`: left out where an update would
  *               become too long
  *     brief ID: a shorter sentence for an event, where an update would become too long
- *     preview ID: the sentence of an event that would happen, if that of `event` does not fit
+ *     preview ID: the sentence used instead of that of `event` while the event is only foreseen
  *     why EVENT: a sentence for an event that is not mentioned, where reasons are given
  *     upkeep EVENT: what a person who plays with real cards does for the event with her hands, in a
  *                   sentence or two (dread_theme_upkeep). Without words: there is nothing to do.
@@ -32,7 +32,8 @@
  *     gravity CLASS: ids of events whose sentences have that gravity; CLASS is `end`, `seen`,
  *             `near`, `lost`, `gained`, `moved` or `rest` (enum gravity)
  *     update: what plain play says after each action: first the sentences of the events, then this.
- *             Both together are *too long* if they have more than 25 words (src/play/say.c)
+ *             Both together are *too long* if they have more than 25 words: UPDATE_WORDS in
+ *             src/answer/paragraphs.h
  *     update PROMPT: the same, at that prompt
  *     watch: who sees or hunts the player now. Said before the sentences of the events if somebody
  *            does and no event says it, and after the update if nobody does

@@ -1,5 +1,7 @@
 /* What session.c and session_told.c use of each other. session.c is for all games; session_told.c
- * adds what games beside real cards need. Traces may be NULL. */
+ * adds what games beside real cards need. Traces may be NULL.
+ *
+ * The doors of this folder are in include/dread, headers with the names of its files. */
 
 #ifndef SESSION_INTERNAL_H
 #define SESSION_INTERNAL_H

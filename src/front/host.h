@@ -1,6 +1,8 @@
 /* A mid-end in a native program (not in the browser): its memory, its clock, and the player's
  * database. The table in the terminal (src/tui) and plain play in typed sentences (src/cli/plain.c)
- * share this. */
+ * share this.
+ *
+ * This folder has no single door: front ends include whichever of its headers they need. */
 
 #ifndef FRONT_HOST_H
 #define FRONT_HOST_H

@@ -1,5 +1,6 @@
 /* The machine protocol: JSON-RPC 2.0, one object or one batch per line. docs/protocol.md has its
- * methods.
+ * methods. This header is the door of the folder for the protocol; whoever reads or writes
+ * other JSON includes the headers for that.
  *
  * An engine does no input or output and allocates nothing: the caller hands it memory and a line
  * that came in, and it returns the line to send back. Everything that depends on the machine

@@ -75,7 +75,8 @@ struct save {
      * actions chosen, with the pending one. */
     int known, played, undos, hints, restarts, outcome, turn;
     int64_t changed;
-    bool has_ended, is_counted; /* its first end was reached; is written as a result */
+    bool has_ended;  /* its first end was reached */
+    bool is_counted; /* the result of that is written, or the deal had a result before */
     struct end first_end;
 
     uint32_t version;       /* counts the changes */
@@ -258,7 +259,7 @@ void dread_row_of(const struct book *, const struct book_row *, struct kept_row 
  * `play`, which is the save's own. Always returns false for a Rehearsal. */
 bool dread_cards_were_met(const struct book *, const struct save *, int64_t play);
 
-/* Returns true if a play whose deal was chosen in that way is beside real cards, and its deal, an
+/* Returns true if a play whose deal was chosen in that way is beside real cards, and its deal, a
  * start (dread/record.h), has a card that is known: then the player has done something in it. */
 bool dread_cards_were_told(enum way, const char *deal);
 

@@ -36,16 +36,16 @@ struct play;
 bool dread_is_beside(const struct play *);
 
 /* Returns why something with these needs cannot be answered or done now: a card is asked for first.
- * NULL if it can. While the game is set up there is no position, and the view is an empty table;
- * games and the expert must not see either. */
+ * NULL if it can. During the set-up there is no position, and the view is an empty table; games and
+ * the expert must not see either. */
 const char *dread_beside_waits(const struct play *, enum command_needs);
 
 /* Begins anew, when another session was put on the table or actions were taken back: there is no
  * upkeep to tell. */
 void dread_beside_begin(struct play *);
 
-/* Takes note that the player has told the card that was asked for; `set_up`: while the game was set
- * up. */
+/* Takes note that the player has told the card that was asked for; `set_up`: that was a
+ * card of the set-up. */
 void dread_beside_told(struct play *, bool set_up);
 
 /* Takes note that the session was told something or played an action on the view `before`. */

@@ -1,5 +1,5 @@
-/* Words of a sentence: numbers in words, plurals, and slips of a letter. Sentences are in lower
- * case with single spaces, as dread_interpret_plainly writes them. */
+/* The words of a sentence that the player said: numbers in words, plurals, and slips of a letter.
+ * Sentences are in lower case with single spaces, as dread_interpret_plainly writes them. */
 
 #ifndef TABLE_PHRASE_H
 #define TABLE_PHRASE_H

@@ -1,4 +1,5 @@
-/* What the files of this folder share. Read dread/theme.h first. */
+/* What the files of this folder share. Its doors are dread/theme.h, which you should read first,
+ * and for other parts dread/colour.h, picture.h, rules_text.h, sheet.h and xml.h. */
 
 #ifndef THEME_INTERNAL_H
 #define THEME_INTERNAL_H

@@ -1,4 +1,5 @@
-/* Playing at the table in a terminal. */
+/* Playing at the table in a terminal. This header is the door of the folder: whoever is outside
+ * includes it and no other. */
 
 #ifndef TUI_H
 #define TUI_H
