@@ -194,8 +194,8 @@ enum command_needs dread_command_needs(enum command_id);
 
 /* Returns true if the command is a question: it changes nothing and goes nowhere. Plain play
  * answers questions in src/answer (answers.c and questions.c), and carries out the other commands
- * in src/play/talk.c. But talk.c answers CMD_DIFFICULTY_HERE and src/play/hear.c CMD_REPEAT, and
- * answers.c carries out CMD_RULES_NEXT and CMD_RULES_BACK. */
+ * in src/play/talk.c. But talk.c answers CMD_DIFFICULTY_HERE and src/play/heard_line.c CMD_REPEAT,
+ * and answers.c carries out CMD_RULES_NEXT and CMD_RULES_BACK. */
 bool dread_command_asks(enum command_id);
 
 /* Returns the command that plain play means by `said`, which must be in lower case with single

@@ -1,7 +1,7 @@
 /* The inside of the mid-end: `struct play`. The door of the room is dread/play.h: read it first.
  *
  * The functions of each file are in the header of its name. But those of talk_beside.c are in
- * talk.h, and those of play.c, the table dread_plain_play of hear.c, and a few of hand.c and
+ * talk.h, and those of play.c, the table dread_plain_play of heard_line.c, and a few of hand.c and
  * scene.c are for front ends and so in dread/play.h. A file calls only files above it in this list
  * (tests/structure checks that they do not call each other in a circle).
  *
@@ -28,7 +28,7 @@
  * several.c       orders with verbs and things, also several in one sentence
  * talk_beside.c   plain play beside real cards
  * talk.c          plain play: its commands
- * hear.c          what a line of the player means
+ * heard_line.c    what a line of the player means
  * stage.c         how pictures appear in time
  * scene.c         the scene
  * play.c          intents, and what time brings */
