@@ -42,10 +42,10 @@ static void say_first(struct play *p, struct thing cell)
     for (int i = 0; i < h->count; i++) {
         if (!h->touch[i].count || !dread_walk_find(&p->search, &p->table, cell, h->legal[i], &way))
             continue;
-        dread_text_add(&w, found++ ? ", or " : "First ");
+        dread_text_add(&w, found++ ? ", or " : "Not done yet: first ");
         p->session.game->describe(&p->view, h->legal[i], &w);
     }
-    if (!found) dread_text_add(&w, "Nothing that you can do now takes you to ");
+    if (!found) dread_text_add(&w, "Not done: nothing that you can do now takes you to ");
     else dread_text_add(&w, ": then you can walk to ");
     dread_theme_place(&p->layout.theme, p->session.game, &p->view, cell, &w);
     dread_text_char(&w, '.');
