@@ -262,6 +262,7 @@ enum part_kind {
 /* The parts of a sentence, in the order of playing. */
 struct parts {
     int count;
+    bool denied; /* a part says what not to do, which is no order */
     struct order_part {
         enum part_kind kind;
         bool optional;  /* a step that is taken only if it is possible */
@@ -407,8 +408,9 @@ static bool add_part(struct play *p, const char *said, struct parts *o)
 static int separator(const char *s)
 {
     static const char *const separators[] = {
-        ", and then ", ", then ", ", and ", " and then ", " and after that ", " then ", ", ",
-        ",",           "; ",      ";",      ". "};
+        ", and then ", ", then ", ", and ", ", but ", " and then ", " and after that ",
+        " then ",      " but ",   ", ",     ",",      "; ",         ";",
+        ". "};
     for (size_t i = 0; i < sizeof separators / sizeof *separators; i++)
         if (dread_starts_with(s, separators[i])) return dread_length_of(separators[i]);
     return 0;
@@ -425,17 +427,40 @@ static bool is_courtesy(const char *part)
     return false;
 }
 
-/* Reads the parts of a sentence. Returns false if one of them is no order. */
+/* Returns true if a part says what not to do, and nothing else: `don't rest`. */
+static bool says_not_to(const struct play *p, const char *part)
+{
+    struct wish w;
+    dread_wish_read(&p->table, part, &w);
+    return w.is_denied && (w.verbs || w.count) && !w.unknown && !w.is_question && !w.conflicts;
+}
+
+static bool begins_with_verb(const struct play *p, const char *part)
+{
+    struct wish w;
+    struct phrase phrase;
+    dread_wish_read(&p->table, part, &w);
+    dread_phrase_read(part, &phrase);
+    return w.begins_with_verb || (phrase.count && dread_word_in(phrase.word[0], "go|step|walk"));
+}
+
+/* Reads the parts of a sentence. Returns false if one of them is no order. After what the player
+ * does not want, only a verb says that the next part is what she wants: `don't play the 5, the 6`
+ * can mean two things. */
 static bool read_parts(struct play *p, const char *said, struct parts *o)
 {
     o->count = 0;
+    o->denied = false;
     while (*said) {
         char part[SAID];
         struct text t = dread_text_in(part, sizeof part);
         int n = 0, gap = 0;
         while (said[n] && !(gap = separator(said + n))) n++;
         dread_text_span(&t, said, n);
-        if (n && !(is_courtesy(part) && said[n + gap]) && !add_part(p, part, o)) return false;
+        bool courtesy = is_courtesy(part) && said[n + gap];
+        if (n && !courtesy && says_not_to(p, part)) o->denied = true;
+        else if (n && !courtesy && o->denied && !begins_with_verb(p, part)) return false;
+        else if (n && !courtesy && !add_part(p, part, o)) return false;
         said += n + gap;
     }
     return o->count > 0;
@@ -569,7 +594,7 @@ bool dread_order_several(struct play *p, const char *said)
     if (!is_divided(p, said) && dread_order_wish(p, said)) return true;
     if (!read_parts(p, said, &parts)) return false;
     dread_wish_read(&p->table, said, &wish);
-    if (parts.count == 1 && parts.part[0].kind == PART_WISH &&
+    if (parts.count == 1 && !parts.denied && parts.part[0].kind == PART_WISH &&
         (!dread_wish_is_order(&wish) || (!wish.count && points(said)) ||
          !find_actions(p, &parts.part[0], found, &w)))
         return false;
