@@ -12,9 +12,6 @@
 struct event dread_leaves_hand(int event, card, int place, int left);
 struct event dread_comes_to_hand(int event, card, int place, int left);
 
-/* Reports quiet events that set the gauges of cards in hand and of distance. */
-void dread_tell_counts(const struct rules *, const struct flight *, struct trace *);
-
 /* Reports an event that moves no card. */
 static inline void tell_amount(int event, int amount, struct trace *trace)
 {

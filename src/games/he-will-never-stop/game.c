@@ -3,16 +3,9 @@
  * the options in options.h. */
 
 #include "internal.h"
+#include "dread/notation.h"
 
 /* ---- 1 Cards and table ---- */
-
-uint64_t dread_flight_pack(void)
-{
-    uint64_t set = 0;
-    for (int suit = 0; suit < 4; suit++)
-        for (int rank = 1; rank <= 8; rank++) set |= dread_card_bit(dread_card_of(rank, suit));
-    return set;
-}
 
 /* [1.2] */
 void dread_flight_deal(struct deal *d)
@@ -74,6 +67,13 @@ bool dread_flight_sane(const struct deal *d, const struct position *p)
     }
 }
 
+/* ---- Notation ---- */
+
+bool dread_flight_parse(const struct rules *rules, const char *written, action *a)
+{
+    return dread_action_read(&dread_he_will_never_stop, rules, written, a);
+}
+
 /* ---- 5 Options ---- */
 
 static const struct option options[] = {
@@ -81,42 +81,12 @@ static const struct option options[] = {
     {0},
 };
 
-/* He takes the last card only of a hand of one. Who has one card can only search; then the search
- * either loses the game at once, or refills the hand. */
-static const struct event_need needs_refill = {EMPTY_HAND, EMPTY_HAND_DRAWS, EMPTY_HAND_DRAWS,
-                                               .follows = true};
 static const struct named_rules rule_sets[] = {
     {"beginner", "hand=9", "A card more to begin with."},
     {"usual", "", "The rules as the sheet has them."},
     {"hard", "hand=7", "A card less to begin with."},
     {"nightmare", "hand=6", "Two cards less: He is at your heels from the first turn."},
     {0},
-};
-
-const struct event_word dread_flight_events[] = {
-    [EVENT_TRAP_DEALT] = {"trap-dealt", "1.5", WON_TRAP},
-    [EVENT_TAKES] = {"takes", "2.1"},
-    [EVENT_BREAKS] = {"breaks", "2.1"},
-    [EVENT_LEFT] = {"left", "2.1"},
-    [EVENT_PERHAPS_MORE] = {"perhaps-more", "2.1", .foretold = true},
-    [EVENT_CAUGHT_BEHIND] = {"caught-behind", "2.2", LOST_CAUGHT, .needs = &needs_refill},
-    [EVENT_DISCARD] = {"discard", "3.1"},
-    [EVENT_SEARCH_DRAW] = {"search-draw", "3.1"},
-    [EVENT_MOVE] = {"move", "3.2"},
-    [EVENT_IDLE] = {"idle", "3.2"},
-    [EVENT_MAKES] = {"makes", "3.3"},
-    [EVENT_LENGTHENS] = {"lengthens", "3.3"},
-    [EVENT_EARN] = {"earn", "3.3"},
-    [EVENT_MOVE_DRAW] = {"move-draw", "3.2"},
-    [EVENT_TRAP] = {"trap", "3.4", WON_TRAP},
-    [EVENT_CAUGHT_EMPTY] = {"caught-empty", "3.1", LOST_CAUGHT},
-    [EVENT_ESCAPED] = {"escaped", "3.4", WON_ESCAPED},
-    [EVENT_CERTAIN] = {"certain", "2.1", .foretold = true},
-    [EVENT_PERHAPS_TRAP] = {"perhaps-trap", "3.4", .foretold = true},
-    [EVENT_ELSE_TAKES] = {"else-takes", "2.1", .foretold = true},
-    [EVENT_ELSE_ESCAPED] = {"else-escaped", "3.4", .foretold = true},
-    [EVENT_COUNTS] = {"counts", "3.4", .quiet = true},
-    {NULL, NULL},
 };
 
 const struct game dread_he_will_never_stop = {

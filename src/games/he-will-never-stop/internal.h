@@ -1,12 +1,12 @@
 /* He Will Never Stop: what the files of this folder share.
  *
- * rules.c implements paragraphs 1 to 3 of the rules page; events.c builds the events that rules.c
- * and preview.c report. game.c has the deal, the options and the words. view.c shows the table to
- * the player; preview.c, notation.c, answers.c and reasons.c explain actions to her; greedy.c plays
- * by rules of thumb. trial.c asks the rule on trial, if there is one. solve.c has the hooks of the
- * solver and expert.c those of the expert, both on the bit masks of masks.h. encoding.c writes
- * observations and action indexes as arrays. Numbers in brackets are paragraphs of
- * docs/rules/he-will-never-stop.md.
+ * rules.c implements paragraphs 1 to 3 of the rules page; events.c has the words of the events,
+ * and builds those that rules.c and preview.c report. game.c has the deal, the options and the
+ * other words. view.c shows the table to the player; preview.c, notation.c, answers.c and reasons.c
+ * explain actions to her; greedy.c plays by rules of thumb. trial.c asks the rule on trial, if
+ * there is one. solve.c has the hooks of the solver and expert.c those of the expert, both on the
+ * bit masks of masks.h. encoding.c writes observations and action indexes as arrays. Numbers in
+ * brackets are paragraphs of docs/rules/he-will-never-stop.md.
  *
  * A set of places in the hand is a bit mask; bit 0 is the leftmost card. A sequence is then a run
  * of bits, testing whether a card is part of a sequence takes a few shifts, and moving a card
@@ -111,6 +111,9 @@ struct steps {
     places rising, falling, level;
 };
 
+/* Returns the cards of the pack, as a set [1.1]. */
+uint64_t dread_flight_pack(void);
+
 struct steps dread_steps_of(const card hand[], int n, const struct rules *rules);
 
 /* Returns the cards in runs of at least `least` steps. A run of n steps has n + 1 cards. */
@@ -148,6 +151,9 @@ int dread_next_pursuit_takes(const struct rules *, const struct flight *, struct
 /* Plays a pursuit [2.1]: takes cards from the left end. Returns how many. */
 int dread_pursue(const struct rules *rules, struct flight *, struct trace *);
 
+/* Returns how many pursuits would empty the hand if the player did nothing. */
+int dread_flight_distance(const struct rules *, const struct flight *);
+
 /* Discards all cards of a rank from the hand [3.1]. Returns how many. */
 int dread_discard_rank(struct flight *, int rank, struct trace *);
 
@@ -155,11 +161,8 @@ int dread_discard_rank(struct flight *, int rank, struct trace *);
  * many. */
 int dread_play_until_draw(const struct rules *, struct flight *, action, struct trace *);
 
-/* The game's functions that game.c, rules.c, view.c, preview.c, notation.c and greedy.c implement.
- * The game's struct in game.c points to them. */
-/* Returns the cards of the pack, as a set [1.1]. */
-uint64_t dread_flight_pack(void);
-
+/* The game's functions and words, which the files up to greedy.c implement. The game's struct in
+ * game.c points to them. */
 void dread_flight_deal(struct deal *);
 bool dread_flight_check(const struct deal *, struct problem *);
 bool dread_flight_number_matters(const struct rules *);
@@ -181,10 +184,8 @@ action dread_flight_greedy(const struct view *, const action legal[], int n);
 void dread_flight_format(const struct rules *, action, struct text *);
 bool dread_flight_parse(const struct rules *, const char *, action *);
 
-/* dread_flight_recall() rebuilds the hand from a view. dread_flight_distance() returns how many
- * pursuits would empty the hand if the player did nothing. */
+/* Rebuilds the hand from a view. */
 struct flight dread_flight_recall(const struct view *);
-int dread_flight_distance(const struct rules *, const struct flight *);
 
 /* Adds a sentence with its places filled in, as dread_write() does (dread/clauses.h). */
 void dread_flight_write(struct text *, const char *sentence, ...);

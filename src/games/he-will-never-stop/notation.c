@@ -2,7 +2,6 @@
  * legal. Read internal.h first. */
 
 #include "internal.h"
-#include "dread/notation.h"
 
 /* ---- Words ---- */
 
@@ -76,9 +75,4 @@ void dread_flight_format(const struct rules *rules, action a, struct text *t)
     } else if (a && a <= RANKS) {
         dread_flight_write(t, "search %r", a);
     }
-}
-
-bool dread_flight_parse(const struct rules *rules, const char *written, action *a)
-{
-    return dread_action_read(&dread_he_will_never_stop, rules, written, a);
 }

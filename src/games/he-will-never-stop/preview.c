@@ -9,11 +9,10 @@
 /* Reports an end of the game, or that something may happen. */
 static void foretell(int event, struct trace *trace)
 {
-    dread_trace_add(
-        trace, (struct event){.id = (uint8_t)event,
-                              .card = CARD_NONE,
-                              .token = NO_TOKEN,
-                              .outcome = dread_he_will_never_stop.words.events[event].outcome});
+    dread_trace_add(trace, (struct event){.id = (uint8_t)event,
+                                          .card = CARD_NONE,
+                                          .token = NO_TOKEN,
+                                          .outcome = dread_flight_events[event].outcome});
 }
 
 /* The results of all possible draws: whether a trap closes, and how many cards the pursuit takes if

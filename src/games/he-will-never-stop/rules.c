@@ -5,7 +5,16 @@
 #include "events.h"
 #include "trial.h"
 
-/* ---- 1 Sequences and traps ---- */
+/* ---- 1 The pack, sequences and traps ---- */
+
+/* [1.1] */
+uint64_t dread_flight_pack(void)
+{
+    uint64_t set = 0;
+    for (int suit = 0; suit < 4; suit++)
+        for (int rank = 1; rank <= 8; rank++) set |= dread_card_bit(dread_card_of(rank, suit));
+    return set;
+}
 
 struct steps dread_steps_of(const card hand[], int n, const struct rules *rules)
 {
@@ -115,6 +124,27 @@ static int take(const struct rules *rules, struct flight *f, struct steps s, str
 int dread_pursue(const struct rules *rules, struct flight *f, struct trace *trace)
 {
     return take(rules, f, dread_steps_of(f->hand, f->held, rules), trace);
+}
+
+int dread_flight_distance(const struct rules *rules, const struct flight *f)
+{
+    struct flight after = *f;
+    int n = 0;
+    if (f->outcome && f->outcome != WON_ESCAPED) return 0;
+    for (; after.held; n++, after.turn++) dread_pursue(rules, &after, NULL);
+    return n;
+}
+
+/* Reports quiet events that set the gauges of cards in hand and of distance. */
+static void tell_counts(const struct rules *rules, const struct flight *f, struct trace *trace)
+{
+    struct event e = {.id = EVENT_COUNTS, .card = CARD_NONE, .token = NO_TOKEN};
+    e.gauge = dread_thing_gauge(GAUGE_HAND);
+    e.value = f->held;
+    dread_trace_add(trace, e);
+    e.gauge = dread_thing_gauge(GAUGE_DISTANCE);
+    e.value = (int16_t)dread_flight_distance(rules, f);
+    dread_trace_add(trace, e);
 }
 
 /* ---- 3 You act ---- */
@@ -380,7 +410,7 @@ void dread_flight_apply(const struct deal *d, struct position *p, action a, stru
         s = dread_steps_of(f->hand, f->held, rules);
     }
     after_action(d, f, s, trace);
-    if (trace) dread_tell_counts(rules, f, trace);
+    if (trace) tell_counts(rules, f, trace);
 }
 
 void dread_flight_start(const struct deal *d, struct position *p, struct trace *trace)
@@ -396,7 +426,7 @@ void dread_flight_start(const struct deal *d, struct position *p, struct trace *
     } else {
         next_turn(d, f, s, trace);
     }
-    if (trace) dread_tell_counts(&d->rules, f, trace);
+    if (trace) tell_counts(&d->rules, f, trace);
 }
 
 /* Lists the moves of a card to all places but its own, eight at a time in a vector. This is the

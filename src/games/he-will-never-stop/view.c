@@ -39,15 +39,6 @@ static void tag_hand(struct view *v, const struct flight *f)
     }
 }
 
-int dread_flight_distance(const struct rules *rules, const struct flight *f)
-{
-    struct flight after = *f;
-    int n = 0;
-    if (f->outcome && f->outcome != WON_ESCAPED) return 0;
-    for (; after.held; n++, after.turn++) dread_pursue(rules, &after, NULL);
-    return n;
-}
-
 void dread_flight_see(const struct deal *d, const struct position *p, struct view *v)
 {
     const struct flight *f = flight_of(p);
