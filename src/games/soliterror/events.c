@@ -1,4 +1,5 @@
-/* SoliTerror: builds the events that the rules report. Read events.h first. */
+/* SoliTerror: builds the events that the rules report, and counts what the gauges show. Read
+ * events.h first. */
 
 #include "events.h"
 
@@ -41,6 +42,27 @@ static struct thing gauge_of(struct thing at, card c)
     case ZONE_DECK: return dread_thing_gauge(GAUGE_DECK);
     case ZONE_RESCUED: return dread_thing_gauge(GAUGE_RESCUED);
     default: return (struct thing){0};
+    }
+}
+
+static int turns_left(const struct rules *rules, const struct field *f)
+{
+    if (mixed(rules) || f->marker == NO_CELL || f->marker / COLUMNS == CAVE_ROW) return 0;
+    return CAVE_ROW - f->marker / COLUMNS;
+}
+
+int dread_gauge_value(const struct rules *rules, const struct field *f, int gauge)
+{
+    switch (gauge) {
+    case GAUGE_HEALTH: return dread_health_of(rules, f);
+    case GAUGE_FOOD: return dread_count_bits(food_of(f));
+    case GAUGE_WEAPONS: return dread_count_bits(weapons_of(f));
+    case GAUGE_DECK: return f->size - f->next;
+    case GAUGE_RESCUED: return dread_count_bits(f->rescued);
+    case GAUGE_TURNS_LEFT: return turns_left(rules, f);
+    case GAUGE_FLARE: return rules->value[FLARE_GUN] == FLARE_GUN_YES && !f->fired;
+    case GAUGE_RESHUFFLES: return (int)(f->reshuffles < 9999 ? f->reshuffles : 9999);
+    default: return rules->value[FEED];
     }
 }
 

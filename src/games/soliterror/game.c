@@ -2,17 +2,11 @@
  * that ties the game together. Read internal.h first. The rules of play are in rules.c. */
 
 #include "internal.h"
+#include "dread/notation.h"
 
 /* ---- 1 Cards and table ---- */
 
-/* [1.1] */
-uint64_t dread_field_pack(const struct rules *rules)
-{
-    uint64_t set = all_weapons | all_hearts | all_monsters | all_food;
-    return rules->value[FLARE_GUN] == FLARE_GUN_YES ? set | flare_gun : set;
-}
-
-/* Writes these cards in ascending order, and returns their number. */
+/* Writes the cards of the pack in ascending order, and returns their number. */
 static int pack(const struct rules *rules, card out[])
 {
     int n = 0;
@@ -171,6 +165,13 @@ static bool sane(const struct deal *d, const struct position *p)
     case LOST_KILLED: return !home;
     default: return false;
     }
+}
+
+/* ---- Notation ---- */
+
+static bool parse(const struct rules *rules, const char *written, action *a)
+{
+    return dread_action_read(&dread_soliterror, rules, written, a);
 }
 
 /* ---- 8 Options, in order ---- */
@@ -365,10 +366,7 @@ const struct game dread_soliterror =
                 .tokens = (const char *const[]){"marker", NULL},
                 .gauges = (const char *const[]){"health", "food", "weapons", "deck", "rescued",
                                                 "turns-left", "flare", "reshuffles", "feed", NULL},
-                .verbs =
-                    (const char *const[]){"place", "step", "take", "leave",
-                                          "weapon", "pair", "run", "hearts", "flare", "heart",
-                                          "swap", "buy", "pass", NULL},
+                .verbs = dread_field_verbs,
                 .events = events,
             },
         /* A called monster allows at most 9 weapons, 36 pairs, 7 runs, `hearts`, `heart` and 20
@@ -396,7 +394,7 @@ const struct game dread_soliterror =
         .greedy = dread_field_greedy,
         .resample = resample,
         .format = dread_field_format,
-        .parse = dread_field_parse,
+        .parse = parse,
         .notation =
             "`place d` (mixed: `place d1`), `step c3`, `take` or `take 4D+5D`, `leave`, "
             "`weapon 9S`, `pair 2S+5S`, `run 3S+4S+5S`, `hearts`, `flare`, `heart`, `swap b3`, "

@@ -1,11 +1,12 @@
 /* SoliTerror: what the files of this folder share.
  *
  * rules.c implements paragraphs 1 to 6 of the rules page; events.c builds the events that rules.c
- * reports. game.c has the deal, resampling, the options and the words. view.c shows the table to
- * the player; preview.c, notation.c, answers.c and reasons.c explain actions to her; greedy.c plays
- * by rules of thumb. solve.c has the hooks of the solver, expert.c those of the expert, and eval.c
- * evaluates positions for the expert. encoding.c writes observations and action indexes as arrays.
- * Numbers in brackets are paragraphs of docs/rules/soliterror.md.
+ * reports, and counts what the gauges show. game.c has the deal, resampling, the options and the
+ * words. view.c shows the table to the player; preview.c, notation.c, answers.c and reasons.c
+ * explain actions to her; greedy.c plays by rules of thumb. solve.c has the hooks of the solver,
+ * expert.c those of the expert, and eval.c evaluates positions for the expert. encoding.c writes
+ * observations and action indexes as arrays. Numbers in brackets are paragraphs of
+ * docs/rules/soliterror.md.
  *
  * A set of cards is a mask of 64 bits (dread/card.h). A set of cells is a mask of 32 bits, where
  * cell = row * 4 + column, both counted from 0 at the bottom left, so that the cells around a cell
@@ -485,16 +486,37 @@ static inline int sum_of_ranks(uint64_t set, int at)
 
 /* Return the index in deal->cards of a cell's card, of the Last Breath, and of the deck's first
  * card. */
-int dread_deal_place(const struct rules *, int cell);
-int dread_breath_place(const struct rules *);
-int dread_deck_place(const struct rules *);
+static inline int dread_deal_place(const struct rules *rules, int cell)
+{
+    int rows = field_rows(rules);
+    return cell % COLUMNS * rows + rows - 1 - cell / COLUMNS;
+}
 
-/* Returns the cards without the family, as a set [1.1]; and the number of cards of a deal. */
-uint64_t dread_field_pack(const struct rules *);
-int dread_cards_dealt(const struct rules *);
+static inline int dread_breath_place(const struct rules *rules)
+{
+    return field_rows(rules) * COLUMNS;
+}
+
+static inline int dread_deck_place(const struct rules *rules)
+{
+    return dread_breath_place(rules) + 1 + rules->value[OPENING];
+}
+
+/* Returns the number of cards of a deal [1.1]. */
+static inline int dread_cards_dealt(const struct rules *rules)
+{
+    return 39 + (rules->value[FLARE_GUN] == FLARE_GUN_YES) + (mixed(rules) ? 4 : 0);
+}
 
 /* Returns the player's health [1.5]. */
-int dread_health_of(const struct rules *, const struct field *);
+static inline int dread_health_of(const struct rules *rules, const struct field *f)
+{
+    bool breath = f->breath && rules->value[LAST_BREATH] == LAST_BREATH_HEALTH;
+    return dread_count_bits(hearts_of(f)) + breath;
+}
+
+/* Returns the cards without the family, as a set [1.1]. */
+uint64_t dread_field_pack(const struct rules *);
 
 /* Returns the value that a gauge shows. */
 int dread_gauge_value(const struct rules *, const struct field *, int gauge);
@@ -558,7 +580,7 @@ void dread_field_touches(const struct view *, action, struct touch *);
 void dread_field_describe(const struct view *, action, struct text *);
 void dread_field_why_not(const struct view *, action, struct text *);
 void dread_field_format(const struct rules *, action, struct text *);
-bool dread_field_parse(const struct rules *, const char *, action *);
+extern const char *const dread_field_verbs[];
 
 /* Implemented in answers.c. */
 void dread_field_why_thing(const struct view *, const struct thing held[], int n, struct thing,

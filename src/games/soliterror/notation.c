@@ -2,7 +2,6 @@
  * Read internal.h first. */
 
 #include "internal.h"
-#include "dread/notation.h"
 
 /* ---- Words ---- */
 
@@ -118,7 +117,7 @@ static void write_possible(const struct deal *d, const struct field *f, struct t
         if (n > 6 && again) continue;
         if (i) dread_text_add(t, ", ");
         dread_text_char(t, '`');
-        if (n > 6) dread_text_add(t, dread_soliterror.words.verbs[verb]);
+        if (n > 6) dread_text_add(t, dread_field_verbs[verb]);
         else dread_field_format(&d->rules, legal[i], t);
         dread_text_char(t, '`');
     }
@@ -280,12 +279,16 @@ static void format_set(unsigned set, card (*card_at)(int), struct text *t)
     }
 }
 
+const char *const dread_field_verbs[] = {"place", "step", "take",   "leave", "weapon",
+                                         "pair",  "run",  "hearts", "flare", "heart",
+                                         "swap",  "buy",  "pass",   NULL};
+
 void dread_field_format(const struct rules *rules, action a, struct text *t)
 {
     struct action_parts parts = dread_action_parts(a);
     if (a > ACT_PASS || parts.cell >= COLUMNS * field_rows(rules)) return;
     if (parts.verb == VERB_PAIR && (a - ACT_PAIR) / 9 >= (a - ACT_PAIR) % 9) return;
-    dread_text_add(t, dread_soliterror.words.verbs[parts.verb]);
+    dread_text_add(t, dread_field_verbs[parts.verb]);
     if (parts.verb == VERB_PLACE) {
         dread_text_char(t, ' ');
         dread_text_char(t, (char)('a' + parts.column));
@@ -295,9 +298,4 @@ void dread_field_format(const struct rules *rules, action a, struct text *t)
         dread_field_write(t, " %p", parts.cell);
     format_set((unsigned)parts.weapons, weapon_card, t);
     format_set((unsigned)parts.food, food_card, t);
-}
-
-bool dread_field_parse(const struct rules *rules, const char *written, action *a)
-{
-    return dread_action_read(&dread_soliterror, rules, written, a);
 }

@@ -24,31 +24,11 @@ static enum phase end(struct field *f, int outcome, int event, struct trace *tra
 
 /* ---- 1 Cards and table ---- */
 
-int dread_deal_place(const struct rules *rules, int cell)
+/* [1.1] */
+uint64_t dread_field_pack(const struct rules *rules)
 {
-    int rows = field_rows(rules);
-    return cell % COLUMNS * rows + rows - 1 - cell / COLUMNS;
-}
-
-int dread_breath_place(const struct rules *rules)
-{
-    return field_rows(rules) * COLUMNS;
-}
-
-int dread_deck_place(const struct rules *rules)
-{
-    return dread_breath_place(rules) + 1 + rules->value[OPENING];
-}
-
-int dread_cards_dealt(const struct rules *rules)
-{
-    return 39 + (rules->value[FLARE_GUN] == FLARE_GUN_YES) + (mixed(rules) ? 4 : 0);
-}
-
-int dread_health_of(const struct rules *rules, const struct field *f)
-{
-    bool breath = f->breath && rules->value[LAST_BREATH] == LAST_BREATH_HEALTH;
-    return dread_count_bits(hearts_of(f)) + breath;
+    uint64_t set = all_weapons | all_hearts | all_monsters | all_food;
+    return rules->value[FLARE_GUN] == FLARE_GUN_YES ? set | flare_gun : set;
 }
 
 /* [1.5] Spends n health; the player must have as much. Hearts go first, from the lowest, then the

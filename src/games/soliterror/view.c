@@ -75,27 +75,6 @@ static uint64_t unseen(const struct deal *d, const struct field *f)
     return set;
 }
 
-static int turns_left(const struct rules *rules, const struct field *f)
-{
-    if (mixed(rules) || f->marker == NO_CELL || f->marker / COLUMNS == CAVE_ROW) return 0;
-    return CAVE_ROW - f->marker / COLUMNS;
-}
-
-int dread_gauge_value(const struct rules *rules, const struct field *f, int gauge)
-{
-    switch (gauge) {
-    case GAUGE_HEALTH: return dread_health_of(rules, f);
-    case GAUGE_FOOD: return dread_count_bits(food_of(f));
-    case GAUGE_WEAPONS: return dread_count_bits(weapons_of(f));
-    case GAUGE_DECK: return f->size - f->next;
-    case GAUGE_RESCUED: return dread_count_bits(f->rescued);
-    case GAUGE_TURNS_LEFT: return turns_left(rules, f);
-    case GAUGE_FLARE: return rules->value[FLARE_GUN] == FLARE_GUN_YES && !f->fired;
-    case GAUGE_RESHUFFLES: return (int)(f->reshuffles < 9999 ? f->reshuffles : 9999);
-    default: return rules->value[FEED];
-    }
-}
-
 static void see_gauges(const struct rules *rules, const struct field *f, struct view *v)
 {
     for (int gauge = 0; gauge <= GAUGE_FEED; gauge++) {
