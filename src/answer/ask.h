@@ -25,9 +25,9 @@ enum { ASK_WALL, ASK_DOOR, ASK_OPEN };
 
 /* ---- ask_effects.c: what an action would do, as far as the player can know ---- */
 
-/* Adds what an action would do: the gravest first, or, with `all`, everything as it happens.
- * Returns the end that it would bring, or 0. */
-int dread_add_effects(const struct asking *, action, bool all, struct text *);
+/* Adds what an action would do: the gravest first, or, with `all`, everything as it happens; with
+ * `end`, the end of the game, too. Returns the end that it would bring, or 0. */
+int dread_add_effects(const struct asking *, action, bool all, bool end, struct text *);
 
 /* Adds how a sentence goes on that begins with `If you do`: that the game ends, and why, or a
  * colon. */

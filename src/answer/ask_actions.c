@@ -56,7 +56,7 @@ static void say_can(struct asking *q, const struct deed *m, const char *asked)
         dread_text_add(&w, "Yes: ");
         add_actions(q, m, &w);
         dread_text_char(&w, ' ');
-        dread_add_effects(q, q->table->selection->legal[m->index[0]], false, &w);
+        dread_add_effects(q, q->table->selection->legal[m->index[0]], false, true, &w);
     } else if (m->count > 4 && m->count == q->table->selection->count) {
         struct choices choices = dread_table_choices(q->table, UPDATE_WORDS - 4);
         dread_text_add(&w, "Yes. ");
@@ -94,13 +94,15 @@ static void say_if(struct asking *q, const struct deed *m, enum wanted_effect wa
         add_reason(q, m, &r);
         dread_text_add(&w, rest);
     } else if (wanted == EFFECT_COST && add_common_changes(q, m, &w)) {
-        if (m->count == 1) dread_add_effects(q, q->table->selection->legal[m->index[0]], false, &w);
+        if (m->count == 1)
+            dread_add_effects(q, q->table->selection->legal[m->index[0]], false, true, &w);
     } else if (m->count > 1) {
         dread_text_add(&w, "Which? You can ");
         add_actions(q, m, &w);
     } else {
         dread_add_verdict(q, q->table->selection->legal[m->index[0]], wanted, &w);
-        dread_add_effects(q, q->table->selection->legal[m->index[0]], false, &w);
+        bool told = wanted == EFFECT_ALL || wanted == EFFECT_COST;
+        dread_add_effects(q, q->table->selection->legal[m->index[0]], false, !told, &w);
     }
     dread_say_answer(q, words);
 }

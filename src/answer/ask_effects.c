@@ -4,7 +4,7 @@
 
 #include "heed.h"
 
-int dread_add_effects(const struct asking *q, action a, bool all, struct text *w)
+int dread_add_effects(const struct asking *q, action a, bool all, bool end, struct text *w)
 {
     struct event event[EVENTS_MOST];
     struct trace trace = {event, EVENTS_MOST, 0};
@@ -17,7 +17,7 @@ int dread_add_effects(const struct asking *q, action a, bool all, struct text *w
     if (w->length == start)
         dread_theme_tell(&q->table->layout->theme, game, q->table->view, &trace, TELL_PREVIEW, w);
     int outcome = dread_trace_outcome(game, &trace);
-    if (outcome) dread_theme_outcome(&q->table->layout->theme, game, outcome, w);
+    if (outcome && end) dread_theme_outcome(&q->table->layout->theme, game, outcome, w);
     if (w->length == start) dread_text_add(w, "Nothing else happens.");
     return outcome;
 }

@@ -203,7 +203,8 @@ static void try_offers(struct offering *o, const struct theme *theme)
     }
 }
 
-/* An order that stands between commas, if there is one action that it can mean. */
+/* An order that stands between commas, if there is one action that it can mean: as the game writes
+ * it, so that it is understood. */
 static void try_clauses(struct offering *o, const char *said)
 {
     for (int n; *said; said += n + (said[n] != 0)) {
@@ -213,6 +214,9 @@ static void try_clauses(struct offering *o, const char *said)
         for (n = 0; said[n] && said[n] != ',' && said[n] != ';' && said[n] != '.';) n++;
         dread_text_span(&t, said + (*said == ' '), n - (*said == ' '));
         if (!dread_deed_read(o->table, c.said, &d) || d.count != 1) continue;
+        t = dread_text_in(c.said, sizeof c.said);
+        const struct session *s = o->table->session;
+        s->game->format(&s->deal.rules, o->table->selection->legal[d.index[0]], &t);
         t = dread_text_in(c.command, sizeof c.command);
         dread_text_add(&t, c.said);
         add(o, &c);

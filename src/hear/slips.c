@@ -55,7 +55,7 @@ static void each_phrase(const struct table *table, visitor visit, void *state)
 static void each_name(const struct table *table, visitor visit, void *state)
 {
     static const char common[] =
-        "north|south|east|west|ace|king|queen|jack|spades|hearts|clubs|diamonds|where|what|which|"
+        "ace|king|queen|jack|spades|hearts|clubs|diamonds|where|what|which|"
         "who|how|many|far|near|nearest|safe|room|rooms|door|doors|left|turns|cards|next|explain|"
         "then|please|twice";
     each_id(table->session->game->words.tokens, visit, state);
@@ -63,6 +63,9 @@ static void each_name(const struct table *table, visitor visit, void *state)
     each_id(table->session->game->words.gauges, visit, state);
     each_line(&table->layout->theme, "noun", visit, state);
     each_of_list(common, (int)sizeof common - 1, visit, state);
+    static const char sides[] = "north|south|east|west";
+    if (dread_names_grid(table->view) >= 0)
+        each_of_list(sides, (int)sizeof sides - 1, visit, state);
 }
 
 /* ---- Slips ---- */

@@ -236,12 +236,14 @@ static int read_shift(struct wish_reader *r)
     }
     bool one = word_at(r, i, "a|an") && word_at(r, i + 1, units);
     if (n < 1 && !one) return 0;
+    /* `move the five to the left` names a card */
+    if (!r->wish->count && !word_at(r, i + 1, units)) return 0;
     if (one) n = 1;
     i++;
     i += word_at(r, i, units);
     i += word_at(r, i, "further|over|more");
     i += word_at(r, i, "to") && word_at(r, i + 1, "the") ? 2 : 0;
-    if (!word_at(r, i, sides) || word_at(r, i + 1, "of")) return 0;
+    if (!word_at(r, i, sides) || word_at(r, i + 1, "of|end|side")) return 0;
     shift(r, word_at(r, i, lefts) ? -n : n);
     return i + 1 - r->at;
 }

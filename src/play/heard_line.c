@@ -248,7 +248,8 @@ static void hear_words(struct play *p, const char *said)
     if (!heard) heard = hear_within(p, said);
     bool slipped = !heard && dread_without_slips(&p->table, said, better);
     if (slipped && ask_if_meant(p, better)) return;
-    if (!heard && !dread_order_guessed(p, said) && !explain_verb(p, said) &&
+    bool asks = dread_english_asks(said); /* it is no order, whatever verbs it has */
+    if (!heard && (asks || !dread_order_guessed(p, said)) && !explain_verb(p, said) &&
         (dread_order_begins(p, said) || !hear_question(p, said)))
         refuse(p, said);
     if (dread_session_chosen(&p->session) > played) keep_order(p, said, played);

@@ -257,6 +257,18 @@ void dread_theme_mood(const struct theme *theme, const char *kind, int mood, con
     dread_text_span(t, s, n);
 }
 
+/* Adds where a gap of a row is, so that no number in it is that of the place where a card that is
+ * put there comes to lie: this depends on where the card comes from. */
+static void add_gap(const struct zone *row, int gap, struct text *t)
+{
+    bool between = gap > 0 && gap < row->count;
+    dread_text_add(t, between ? "between places " : gap ? "after place " : "before place ");
+    dread_text_number(t, gap ? (uint64_t)gap : 1);
+    if (!between) return;
+    dread_text_add(t, " and ");
+    dread_text_number(t, (uint64_t)gap + 1);
+}
+
 void dread_theme_place(const struct theme *theme, const struct game *game, const struct view *view,
                        struct thing thing, struct text *t)
 {
@@ -272,10 +284,7 @@ void dread_theme_place(const struct theme *theme, const struct game *game, const
             dread_theme_zone(theme, game, thing.zone, t);
         }
         break;
-    case THING_GAP:
-        dread_text_add(t, "before place ");
-        dread_text_number(t, (uint64_t)thing.index + 1);
-        break;
+    case THING_GAP: add_gap(zone, thing.index, t); break;
     case THING_TOKEN:
         if (thing.index < view->tokens)
             dread_theme_token(theme, game, &view->token[thing.index], t);
