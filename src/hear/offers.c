@@ -20,7 +20,7 @@ enum {
     NEAR = 10         /* what the words of an offer count together, at least */
 };
 
-struct candidate {
+struct near_offer {
     int score;
     char said[SAID], command[SAID];
 };
@@ -31,7 +31,7 @@ struct offering {
     struct phrase phrase;
     int weight[PHRASE_WORDS];
     int count;
-    struct candidate best[OFFERS_MOST]; /* the nearest first */
+    struct near_offer best[OFFERS_MOST]; /* the nearest first */
 };
 
 /* ---- Words ---- */
@@ -63,7 +63,7 @@ static void weigh(struct offering *o, const char *said)
 /* ---- Candidates ---- */
 
 /* Adds a candidate in its place. */
-static void add(struct offering *o, const struct candidate *c)
+static void add(struct offering *o, const struct near_offer *c)
 {
     int i = o->count;
     for (int k = 0; k < o->count; k++)
@@ -194,7 +194,7 @@ static void try_offers(struct offering *o, const struct theme *theme)
     struct theme_line offer;
     struct filled filled;
     while (dread_theme_next(theme, "offer", &at, &offer)) {
-        struct candidate c;
+        struct near_offer c;
         struct text t = dread_text_in(c.said, sizeof c.said);
         if (!fill_all(o, &offer, &filled)) continue;
         dread_pattern_fill(offer.words, offer.words_length, &filled, &t);
@@ -208,7 +208,7 @@ static void try_offers(struct offering *o, const struct theme *theme)
 static void try_clauses(struct offering *o, const char *said)
 {
     for (int n; *said; said += n + (said[n] != 0)) {
-        struct candidate c = {.score = RARE};
+        struct near_offer c = {.score = RARE};
         struct text t = dread_text_in(c.said, sizeof c.said);
         struct deed d;
         for (n = 0; said[n] && said[n] != ',' && said[n] != ';' && said[n] != '.';) n++;
