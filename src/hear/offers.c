@@ -62,7 +62,7 @@ static void weigh(struct offering *o, const char *said)
 
 /* ---- Candidates ---- */
 
-/* Adds a candidate in its place. */
+/* Adds an offer in its place. */
 static void add(struct offering *o, const struct near_offer *c)
 {
     int i = o->count;
