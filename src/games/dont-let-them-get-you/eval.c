@@ -62,7 +62,7 @@ static void make_in_time(struct maze_eval *eval, const struct eval_context *cont
         struct position there = *p;
         struct rng rng = dread_rng_from((uint64_t)k);
         eval->world = *context->deal;
-        dread_dont_let_them_get_you.resample(&eval->world, &there, &rng);
+        dread_maze_resample(&eval->world, &there, &rng);
         dread_bounds_make(&eval->bounds, &eval->world, &eval->tables, NULL, m, true);
         for (int turn = m->turn; turn <= last; turn++)
             for (int stage = 1; stage < STAGES; stage++) {

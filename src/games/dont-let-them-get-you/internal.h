@@ -5,8 +5,9 @@
  * [3.1] are its paragraphs.
  *
  * - maze.c: the maze and laying it by hand (1 and 7.3). rules.c: the start and the player's turn (2
- *   and 3). pursuers.c: how pursuers move and what they see (4 and 5). game.c: the options (6), the
- *   deal (7), and `struct game`. events.c: the events that rules.c reports.
+ *   and 3). pursuers.c: how pursuers move and what they see (4 and 5). deal.c: the deal and the
+ *   hidden cards (7). game.c: the options (6) and `struct game`. events.c: the tokens, and the
+ *   events that rules.c reports.
  * - view.c, preview.c, notation.c, answers.c and reasons.c: what the player sees and reads.
  * - path.c: where a move can end, for previews and for greedy.c, a player who follows
  *   rules of thumb.
@@ -452,6 +453,13 @@ cells dread_furthest(const struct rules *, cells vertical, cells corners, const 
 /* Writes the number of steps from a cell to every cell, or UNREACHABLE. */
 void dread_measure(cells vertical, int from, uint8_t steps[CELLS]);
 
+/* ---- deal.c: paragraph 7 ---- */
+
+/* Functions of struct game; dread/game.h says what each does. */
+void dread_maze_deal(struct deal *);
+bool dread_maze_check(const struct deal *, struct problem *);
+void dread_maze_resample(struct deal *, struct position *, struct rng *);
+
 /* ---- rules.c: paragraphs 2 and 3 ---- */
 
 /* Returns the number of the pile, from 0, that is in play on a turn. */
@@ -531,6 +539,20 @@ void dread_all_look(const struct rules *, struct maze *, int left, int facing, s
 /* Moves pursuer i by a card [4]. Returns true if he catches the player. */
 bool dread_move_pursuer(const struct rules *, struct maze *, int i, card by, struct trace *);
 
+/* ---- events.c: the tokens; events.h has the rest ---- */
+
+/* Return the tokens as a view has them. A pursuer that has not entered stands at ZONE_WAITING. A
+ * task stands on its location; while that card is not laid, on its own card, number `place` of the
+ * open task cards. */
+struct token dread_player_token(const struct maze *);
+struct token dread_pursuer_token(const struct maze *, int i);
+struct token dread_task_token(const struct deal *, const struct maze *, int i, int place);
+struct token dread_exit_token(const struct maze *);
+
+/* Return the number of open task i among the open tasks, and the number of its token in a view. */
+int dread_task_place(const struct maze *, int i);
+int dread_task_index(const struct rules *, const struct maze *, int i);
+
 /* ---- path.c ---- */
 
 /* Where a move can end, and a path to each such cell. It passes through as few cells as possible
@@ -567,18 +589,6 @@ int dread_path_to(const struct paths *, int end, uint8_t facing[]);
 
 /* ---- view.c, preview.c, notation.c, answers.c, reasons.c and greedy.c ---- */
 
-/* Return the tokens as a view has them. A pursuer that has not entered stands at ZONE_WAITING. A
- * task stands on its location; while that card is not laid, on its own card, number `place` of the
- * open task cards. */
-struct token dread_player_token(const struct maze *);
-struct token dread_pursuer_token(const struct maze *, int i);
-struct token dread_task_token(const struct deal *, const struct maze *, int i, int place);
-struct token dread_exit_token(const struct maze *);
-
-/* Return the number of open task i among the open tasks, and the number of its token in a view. */
-int dread_task_place(const struct maze *, int i);
-int dread_task_index(const struct rules *, const struct maze *, int i);
-
 /* Rebuilds the deal and the position from a view, as far as the player can know them. Unknown cards
  * of the deal are CARD_UNKNOWN. */
 void dread_maze_recall(const struct view *, struct deal *, struct position *);
@@ -598,7 +608,7 @@ void dread_maze_why_thing(const struct view *, const struct thing held[], int n,
 void dread_maze_reason(const struct view *, const action line[], int n, struct text *);
 action dread_maze_greedy(const struct view *, const action legal[], int n);
 void dread_maze_format(const struct rules *, action, struct text *);
-bool dread_maze_parse(const struct rules *, const char *, action *);
+extern const char *const dread_maze_verbs[];
 
 /* ---- game.c, solve.c, expert.c and encoding.c ---- */
 

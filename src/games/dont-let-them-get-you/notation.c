@@ -2,7 +2,6 @@
  * internal.h first; view.c rebuilds the position from the view. */
 
 #include "internal.h"
-#include "dread/notation.h"
 
 /* ---- Words ---- */
 
@@ -189,6 +188,9 @@ void dread_maze_why_not(const struct view *v, action a, struct text *t)
 
 /* ---- Notation ---- */
 
+const char *const dread_maze_verbs[] = {"rotate", "lay",  "enter",  "exit", "card",
+                                        "step",   "stop", "escape", "rest", NULL};
+
 void dread_maze_format(const struct rules *rules, action a, struct text *t)
 {
     (void)rules;
@@ -198,7 +200,7 @@ void dread_maze_format(const struct rules *rules, action a, struct text *t)
         dread_text_add(t, facing_word[a - STEP]);
         return;
     }
-    dread_text_add(t, dread_dont_let_them_get_you.words.verbs[verb]);
+    dread_text_add(t, dread_maze_verbs[verb]);
     if (a > STEP) return;
     if (verb != VERB_CARD) {
         dread_maze_write(t, " %p", action_cell(a));
@@ -206,9 +208,4 @@ void dread_maze_format(const struct rules *rules, action a, struct text *t)
     }
     dread_text_char(t, ' ');
     dread_card_write(t, (card)(a - CARD));
-}
-
-bool dread_maze_parse(const struct rules *rules, const char *written, action *a)
-{
-    return dread_action_read(&dread_dont_let_them_get_you, rules, written, a);
 }

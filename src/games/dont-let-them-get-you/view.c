@@ -101,54 +101,6 @@ static void show_stacks(const struct deal *d, const struct maze *m, struct view 
     }
 }
 
-static struct token token_of(int kind, card c, struct thing at)
-{
-    return (struct token){.id = (uint8_t)kind, .card = c, .at = at};
-}
-
-struct token dread_player_token(const struct maze *m)
-{
-    bool outside = m->player == NO_CELL;
-    return token_of(KIND_PLAYER, CARD_NONE,
-                    outside ? dread_thing_zone(ZONE_WAITING) : at_cell(m->player));
-}
-
-struct token dread_pursuer_token(const struct maze *m, int i)
-{
-    const struct pursuer *he = &m->pursuer[i];
-    if (i >= m->pursuers)
-        return token_of(KIND_PURSUER, dread_card_of(1, i), dread_thing_zone(ZONE_WAITING));
-    struct token t = token_of(KIND_PURSUER, dread_card_of(1, i), at_cell(he->cell));
-    t.blocks = true; /* [3.1] */
-    t.facing = he->facing;
-    t.mood = he->mood;
-    t.memory = at_cell(he->memory);
-    t.leaving = he->leaving;
-    return t;
-}
-
-struct token dread_task_token(const struct deal *d, const struct maze *m, int i, int place)
-{
-    bool laid = m->location[i] != NO_CELL;
-    return token_of(KIND_TASK, d->cards[DEALT_TASKS + i],
-                    laid ? at_cell(m->location[i]) : dread_thing_card(ZONE_TASKS, place));
-}
-
-struct token dread_exit_token(const struct maze *m)
-{
-    return token_of(KIND_EXIT, CARD_NONE, at_cell(m->exit));
-}
-
-int dread_task_place(const struct maze *m, int i)
-{
-    return dread_count_bits(m->open & ((1u << i) - 1));
-}
-
-int dread_task_index(const struct rules *rules, const struct maze *m, int i)
-{
-    return TOKEN_PURSUER + pursuers_in_all(rules) + dread_task_place(m, i);
-}
-
 static void show_token(struct view *v, struct token t)
 {
     *dread_view_token(v, t.id, t.at) = t;
