@@ -313,7 +313,8 @@ static bool add_steps(struct parts *o, const struct phrase *part)
             if (!last) number_first = true;
             if (number_first) number = n;
             else times = n - 1;
-        } else if (!dread_phrase_at(part, i, between, bytes)) {
+        } else if (!dread_phrase_at(part, i, between, bytes) ||
+                   (number && !last && dread_word_in(w, "and|then"))) { /* `the six and go south` */
             o->count = before;
             return false;
         }
@@ -459,8 +460,9 @@ static bool read_parts(struct play *p, const char *said, struct parts *o)
         dread_text_span(&t, said, n);
         bool courtesy = is_courtesy(part) && said[n + gap];
         if (n && !courtesy && says_not_to(p, part)) o->denied = true;
-        else if (n && !courtesy && o->denied && !begins_with_verb(p, part)) return false;
-        else if (n && !courtesy && !add_part(p, part, o)) return false;
+        else if (n && !courtesy &&
+                 ((o->denied && !begins_with_verb(p, part)) || !add_part(p, part, o)))
+            return false;
         said += n + gap;
     }
     return o->count > 0;
