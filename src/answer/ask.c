@@ -2,7 +2,7 @@
 
 #include "ask.h"
 
-/* Several questions can have one answer, which is told by `how` which of them was asked. */
+/* One function may answer several questions: `how` tells it which was asked. */
 static const struct {
     const char *name;
     void (*answer)(struct asking *, const struct query *);

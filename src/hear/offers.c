@@ -12,10 +12,10 @@
 #include "plain_words.h"
 #include "wish.h"
 
+/* A word counts RARE divided by the number of patterns that have it plus 2. */
 enum {
-    RARE = 60,        /* what a word counts that no question has but this one */
+    RARE = 60,
     SLOT_COUNTS = 12, /* what the words of a slot count together */
-    STRANGE = 1,      /* what a word of the question counts that was not said */
     DEED_WORDS = 6,   /* of what is done, in an offer */
     NEAR = 10         /* what the words of an offer count together, at least */
 };
@@ -36,12 +36,13 @@ struct offering {
 
 /* ---- Words ---- */
 
-static int lines_with(const struct theme *theme, const char *kind, struct word w)
+/* Returns how many patterns of a file have a word. */
+static int patterns_with(const struct theme *theme, struct word w)
 {
     const char *at = NULL;
     struct theme_line line;
     int count = 0;
-    while (dread_theme_next(theme, kind, &at, &line))
+    while (dread_theme_next(theme, "means", &at, &line))
         count += dread_pattern_has(line.words, line.words_length, w);
     return count;
 }
@@ -54,13 +55,13 @@ static void weigh(struct offering *o, const char *said)
     dread_plain_drop_nothing(&o->phrase);
     dread_plain_drop_begin(&o->phrase, "open");
     for (int i = 0; i < o->phrase.count; i++) {
-        int lines = lines_with(dread_english, "means", o->phrase.word[i]) +
-                    lines_with(&o->table->layout->theme, "means", o->phrase.word[i]);
-        o->weight[i] = RARE / (lines + 2);
+        int patterns = patterns_with(dread_english, o->phrase.word[i]) +
+                       patterns_with(&o->table->layout->theme, o->phrase.word[i]);
+        o->weight[i] = RARE / (patterns + 2);
     }
 }
 
-/* ---- Candidates ---- */
+/* ---- Offers ---- */
 
 /* Adds an offer in its place. */
 static void add(struct offering *o, const struct near_offer *c)
