@@ -92,8 +92,8 @@ static bool is_id(const struct json_value *id)
 
 static void write_id(struct text *t, const struct json_value *id)
 {
-    if (dread_json_is(id, JSON_STRING)) dread_json_span(t, "id", id->text, (int)id->size);
-    else if (dread_json_is(id, JSON_NUMBER)) dread_json_raw(t, "id", id->text, (int)id->size);
+    if (id && id->kind == JSON_STRING) dread_json_span(t, "id", id->text, (int)id->size);
+    else if (id && id->kind == JSON_NUMBER) dread_json_raw(t, "id", id->text, (int)id->size);
     else dread_json_null(t, "id");
 }
 

@@ -234,7 +234,7 @@ static struct open_node take_next(struct solver *s, struct position *p)
         open->open[s->near] = open->open[--open->count];
     }
     *p = open->slot[next.slot];
-    if (next.variant) s->search->vary(p, next.variant);
+    if (s->search && next.variant) s->search->vary(p, next.variant);
     if (!next.variant || !--open->users[next.slot]) open->freed[open->freed_count++] = next.slot;
     return next;
 }

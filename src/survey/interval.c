@@ -58,9 +58,10 @@ struct interval dread_mean_of(const struct histogram *s, double groups)
 static double binomial_up_to(double k, double n, double p)
 {
     double sum = 0;
-    for (; k >= 0; k--) {
-        double part = exp(lgamma(n + 1) - lgamma(k + 1) - lgamma(n - k + 1) + k * log(p) +
-                          (n - k) * log1p(-p));
+    for (int64_t i = (int64_t)k; i >= 0; i--) {
+        double successes = (double)i;
+        double part = exp(lgamma(n + 1) - lgamma(successes + 1) - lgamma(n - successes + 1) +
+                          successes * log(p) + (n - successes) * log1p(-p));
         sum += part;
         if (part < sum * 1e-12) break;
     }

@@ -108,7 +108,9 @@ static double round_step(double length)
 static void axis_across(struct report_page *p, const struct frame *f, const char *name, double step,
                         bool lines)
 {
-    for (double x = ceil(f->from / step - 1e-9) * step; x <= f->to + step * 1e-9; x += step) {
+    int last = (int)floor(f->to / step + 1e-9);
+    for (int k = (int)ceil(f->from / step - 1e-9); k <= last; k++) {
+        double x = k * step;
         if (lines) line_down(f, "grid", across(f, x));
         number(f, "soft middle", across(f, x), f->bottom + 16, x);
     }
@@ -119,7 +121,9 @@ static void axis_across(struct report_page *p, const struct frame *f, const char
 /* Draws the axis at the left. Numbers below 0 are told without their sign. */
 static void axis_up(const struct frame *f, double step)
 {
-    for (double y = ceil(f->low / step - 1e-9) * step; y <= f->high + step * 1e-9; y += step) {
+    int last = (int)floor(f->high / step + 1e-9);
+    for (int k = (int)ceil(f->low / step - 1e-9); k <= last; k++) {
+        double y = k * step;
         line_across(f, "grid", down_to(f, y));
         number(f, "soft end", f->left - 6, down_to(f, y) + 4, fabs(y));
     }

@@ -128,7 +128,7 @@ TEST(a_player_feels_the_difference)
     for (int g = 0; g < dread_games.count; g++) {
         const struct game *game = dread_games.game[g];
         if (!offers(game, A_DIFFICULTY_TABLE)) continue;
-        int n = rounds(80);
+        int n = rounds_at_least(80, 80);
         assert_true(wins_of(game, CRUEL, n) < n / 2);
         assert_true(wins_of(game, MERCIFUL, n) > n * 3 / 4);
     }
