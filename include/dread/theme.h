@@ -58,6 +58,9 @@
  *                     it directly; `the {cards}` becomes "an unseen card" if nobody has seen it
  *     {ranks}         only their ranks: "ace and 4"
  *     {a ranks}       the same with articles: "an ace and a 4"
+ *     {card IDS}      the card of another event, with one of these ids: the nearest one before
+ *                     it in the trace, or else after it; `the {card IDS}` becomes "an unseen card"
+ *                     if there is none
  *     {count}         the number of these events
  *     {amount}        the amount of the last of them
  *     {amounts}       the sum of their amounts
@@ -98,9 +101,13 @@
  *                     be left out
  *     {costs ID|A|B}  A, and in it for `#` the cards of a row that can be chosen, each with its
  *                     place from the end: "9 of clubs for 2, jack of spades for 1". If none can: B
+ *     {can VERB|A|B}  A if the player can do something of that verb now, in a prompt or an update;
+ *                     else B
+ *     {on TOKEN|A|B}  A if such a token is on a card, and in it for `#` the place; else B
  *     {at ID}         the place of a token
  *     {under ID}      the card that it stands on
  *     {floor ID}      the rank of that card: "an ace"
+ *     {asked}         the place of the card on a grid that the current decision is about
  *     {ways}          the directions in which the player can step
  *     {seen}          who sees the player; if nobody does, who hunts her
  *     {prompt}        the words of the prompt, in an update only

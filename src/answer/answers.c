@@ -13,6 +13,27 @@ enum { LAST_ACTIONS = 5 };
 
 /* ---- The table ---- */
 
+/* Adds the cards of a zone; where only their ranks are told, as a list to be heard. */
+static void add_zone(const struct asking *q, int zone, struct text *t)
+{
+    const struct theme *theme = &q->table->layout->theme;
+    const struct game *game = q->table->session->game;
+    char list[NAME_BYTES];
+    struct text l = dread_text_in(list, sizeof list);
+    int n;
+    const char *name = dread_theme_words(theme, "zone", game->words.zones[zone], &n);
+    if (!name || !dread_starts_with(name, "[ranks]")) {
+        dread_theme_cards(theme, game, q->table->view, zone, t);
+        return;
+    }
+    dread_text_add(&l, "{list ");
+    dread_text_add(&l, game->words.zones[zone]);
+    dread_text_char(&l, '}');
+    int from = t->length;
+    dread_theme_fill_words(theme, game, q->table->view, list, l.length, t);
+    if (t->at[from] == 'A') t->at[from] = 'a'; /* an ace is no beginning of a sentence here */
+}
+
 /* Says the cards of the zone with this id; if there is no such zone, says which zones there are. */
 static void show_zone(struct asking *q, const char *id)
 {
@@ -23,7 +44,7 @@ static void show_zone(struct asking *q, const char *id)
         if (!dread_same(game->words.zones[i], id)) continue;
         dread_theme_zone(&q->table->layout->theme, game, i, &w);
         dread_text_add(&w, ": ");
-        dread_theme_cards(&q->table->layout->theme, game, q->table->view, i, &w);
+        add_zone(q, i, &w);
         dread_text_char(&w, '.');
         dread_say_capital(words);
         dread_say_answer(q, words);

@@ -45,6 +45,14 @@ static void insert_sentence(struct sentences *s, enum gravity gravity, const cha
     dread_text_char(&s->words, ' ');
 }
 
+/* Returns how many of the sentences are as grave as that. */
+static int count_to(const struct sentences *s, enum gravity gravity)
+{
+    int n = 0;
+    while (n < s->count && s->told[n].gravity <= gravity) n++;
+    return n;
+}
+
 /* Writes the sentences of a trace, and with them the end of the game, or who sees the player if no
  * event says it. */
 static void make_sentences(const struct play *p, const struct trace *trace, enum telling telling,
@@ -62,8 +70,7 @@ static void make_sentences(const struct play *p, const struct trace *trace, enum
     else if (!watched && somebody_is_alert(&p->view)) say_watch(p, &n);
     insert_sentence(s, p->view.outcome ? GRAVITY_END : GRAVITY_SEEN, now);
     insert_sentence(s, GRAVITY_NEAR, s->dire);
-    s->grave = 0;
-    while (s->grave < s->count && s->told[s->grave].gravity <= GRAVITY_NEAR) s->grave++;
+    s->grave = count_to(s, GRAVITY_NEAR);
     bool gained = s->grave < s->count && s->told[s->grave].gravity <= GRAVITY_GAINED;
     if (gentle && s->grave < s->count && (*s->dire || (s->grave && gained)))
         s->grave++; /* what happened is told too */
@@ -149,43 +156,60 @@ static bool say_if_short(struct play *p, const struct update *u)
     return true;
 }
 
-/* Raises u->count to at most n, while the next sentence fits. */
-static void take_sentences(struct update *u, int n)
+/* Raises u->count to at most n, while the next sentence fits and leaves `room` words. */
+static void take_sentences(struct update *u, int n, int room)
 {
     while (u->count < n &&
-           words_of_update(u) + words_of_sentence(u->sentences, u->count) <= UPDATE_WORDS)
+           words_of_update(u) + words_of_sentence(u->sentences, u->count) + room <= UPDATE_WORDS)
         u->count++;
 }
 
-/* Cuts a text after the last of its sentences up to which it has at most n words. */
+/* Cuts a text after the last of its sentences up to which it has at most n words. A sentence that
+ * is too long only with the list at its end is cut before the list; but a label of a word or two
+ * says nothing without its list. */
 static void cut_sentences(char *s, int n)
 {
-    int end = 0;
+    enum { LABEL = 2 };
+    int end = 0, list = 0;
     for (int i = 0; s[i]; i++) {
-        bool ends = (s[i] == '.' || s[i] == '?' || s[i] == '!') && (s[i + 1] == ' ' || !s[i + 1]);
-        if (ends && dread_say_words(s, i + 1) <= n) end = i + 1;
+        bool fits = (s[i + 1] == ' ' || !s[i + 1]) && dread_say_words(s, i + 1) <= n;
+        if (fits && (s[i] == '.' || s[i] == '?' || s[i] == '!')) end = i + 1;
+        if (fits && s[i] == ':' && dread_say_words(s + end, i - end) > LABEL) list = i + 1;
     }
-    s[end] = '\0';
+    if (list > end) s[list - 1] = '.';
+    s[list > end ? list : end] = '\0';
 }
 
-/* Says as much as fits: the grave sentences first, then how things stand, then the others. */
+/* Returns how many words the first sentence has. */
+static int words_of_first(const char *s)
+{
+    int end = 0;
+    while (s[end] && !(s[end] == '.' && (s[end + 1] == ' ' || !s[end + 1]))) end++;
+    return dread_say_words(s, end);
+}
+
+/* Says as much as fits: the grave sentences first; then what is lost, as far as the first sentence
+ * of how things stand fits too; then how things stand, then the others. */
 static void say_cut(struct play *p, struct update u, char *state)
 {
     u.count = 0;
     u.state = "";
-    take_sentences(&u, u.sentences->grave);
+    take_sentences(&u, u.sentences->grave, 0);
     if (u.count == u.sentences->grave) {
+        take_sentences(&u, count_to(u.sentences, GRAVITY_LOST), words_of_first(state));
         cut_sentences(state, UPDATE_WORDS - words_of_update(&u));
         u.state = state;
-        take_sentences(&u, u.sentences->count);
+        if (u.count >= count_to(u.sentences, GRAVITY_LOST))
+            take_sentences(&u, u.sentences->count, 0);
     }
     say_parts(p, &u);
 }
 
-/* Returns true if the grave sentences and all of this state fit. */
+/* Returns true if the grave sentences, what is lost, and all of this state fit. */
 static bool state_fits(struct update u)
 {
-    u.count = u.sentences->grave;
+    int lost = count_to(u.sentences, GRAVITY_LOST);
+    u.count = u.sentences->grave > lost ? u.sentences->grave : lost;
     return words_of_update(&u) <= UPDATE_WORDS;
 }
 
@@ -252,7 +276,8 @@ void dread_say_update(struct play *p, const char *head, const struct trace *trac
     if (say_if_short(p, &(struct update){head, &usual, count, state, ""}) ||
         say_if_short(p, &(struct update){head, &major, major.count, state, ending}))
         return;
-    bool whole = state_fits((struct update){head, &major, 0, state, ending});
+    bool whole = words_of(state) <= words_of(brief) ||
+                 state_fits((struct update){head, &major, 0, state, ending});
     say_cut(p, (struct update){head, &major, 0, "", ending}, whole ? state : brief);
 }
 
@@ -278,12 +303,22 @@ void dread_say_worth_asking(struct play *p)
         dread_text_span(dread_say_on(&p->asking), words, n);
 }
 
+/* Says the last action with all that came of it. */
+static void say_last(struct play *p)
+{
+    char words[MORE_BYTES];
+    struct text w = dread_text_in(words, sizeof words);
+    dread_theme_tell(&p->layout.theme, p->session.game, &p->view, &p->told.trace, TELL_ALL, &w);
+    if (p->view.outcome) dread_say_state(p, false, &w);
+    dread_say(&p->asking, words);
+}
+
 bool dread_say_then(struct play *p, bool answered)
 {
     enum left_to_say then = p->asking.then;
     p->asking.then = THEN_NOTHING;
     if (then == THEN_STAND) dread_say_stand(p, "");
-    if (then == THEN_LAST) dread_say_update(p, "", &p->told.trace);
+    if (then == THEN_LAST) say_last(p);
     if (then == THEN_MORE) say_more(p);
     return answered;
 }

@@ -13,8 +13,9 @@ enum { BRIEF_STATE_WORDS = 14 }; /* of how things stand, where events have to be
 void dread_say_state(const struct play *, bool brief, struct text *words);
 
 /* Says `head`, the events of the trace, the gravest first, and how things stand, in at most
- * UPDATE_WORDS words. What does not fit is left out from the end, but how things stand is left out
- * before the gravest sentence. Then the update ends with "Say more.": `more` answers with all. */
+ * UPDATE_WORDS words. What does not fit is left out from the end; but how things stand is left out
+ * before the gravest sentence, and all but its first sentence before what is lost. Then the update
+ * ends with "Say more.": `more` answers with all. */
 void dread_say_update(struct play *, const char *head, const struct trace *);
 
 /* Says `head` and how things stand, without events. */

@@ -85,15 +85,22 @@ static int id_index(const char *const list[], const char *id, int n)
     return -1;
 }
 
+/* Returns what legal action number i touches. */
+static struct touch touch_of(const struct sentence_context *f, int i)
+{
+    struct touch touch;
+    if (f->choices->touch) return f->choices->touch[i];
+    f->game->touches(f->view, f->choices->legal[i], &touch);
+    return touch;
+}
+
 /* Returns true if a legal action touches the cell next to the player in that direction. */
 static bool leads_to(const struct sentence_context *f, const struct token *player, int facing)
 {
     const struct choices *c = f->choices;
     int cell = dread_view_neighbour(f->view, player->at.zone, player->at.index, facing);
     for (int i = 0; c && i < c->count; i++) {
-        struct touch touch;
-        if (c->touch) touch = c->touch[i];
-        else f->game->touches(f->view, c->legal[i], &touch);
+        struct touch touch = touch_of(f, i);
         if (dread_touches_thing(&touch, dread_thing_card(player->at.zone, cell))) return true;
     }
     return !c;
@@ -157,13 +164,16 @@ static void write_watchers(const struct sentence_context *f, struct text *t)
         dread_text_add(t, n > 1 ? " see you" : " sees you");
         return;
     }
-    dread_text_add(t, "nobody sees you");
     int before = t->length;
-    dread_text_add(t, " now, but ");
+    dread_text_add(t, "unseen, but ");
     n = write_moody(f, MOOD_HUNTS, t);
-    dread_text_add(t, n > 1 ? " are hunting you" : " is hunting you");
+    if (!n) {
+        t->at[t->length = before] = '\0';
+        dread_text_add(t, "nobody sees you");
+        return;
+    }
+    dread_text_add(t, n > 1 ? " hunt you" : " hunts you");
     if (n == 1) write_memory(f, t);
-    if (!n) t->at[t->length = before] = '\0';
 }
 
 /* Adds the cards of a zone by their ranks: "ace, 4, 9", "none". */
@@ -208,19 +218,25 @@ static bool list_costs(const struct view *v, int zone, struct text *t)
     return any;
 }
 
-/* Adds the first alternative of `one|other`, n bytes at s, with these cards for its `#`; or the
- * other if there are none. */
+/* Adds the first alternative of `one|other`, n bytes at s, with `what` for its `#`;
+ * or the other. */
+static void write_one_of(const char *s, int n, bool first, const char *what, struct text *t)
+{
+    int bar = 0;
+    while (bar < n && s[bar] != '|') bar++;
+    for (int i = first ? 0 : bar + 1; i < (first ? bar : n); i++) {
+        if (s[i] == '#') dread_text_add(t, what);
+        else dread_text_char(t, s[i]);
+    }
+}
+
+/* Does that with the cards that can be chosen; the other is written if there are none. */
 static void write_costs(const struct view *v, int zone, const char *s, int n, struct text *t)
 {
     char cards[200];
     struct text list = dread_text_in(cards, sizeof cards);
     bool any = list_costs(v, zone, &list);
-    int bar = 0;
-    while (bar < n && s[bar] != '|') bar++;
-    for (int i = any ? 0 : bar + 1; i < (any ? bar : n); i++) {
-        if (s[i] == '#') dread_text_add(t, cards);
-        else dread_text_char(t, s[i]);
-    }
+    write_one_of(s, n, any, cards, t);
 }
 
 /* Returns the number of bytes of the word at s, which ends at a space, `}` or `|`. */
@@ -231,8 +247,18 @@ static int word_length(const char *s)
     return n;
 }
 
-/* Fills in `{ways}`, `{choices}`, `{seen}` or `{prompt}`; s is what is between the braces. Returns
- * false if it is none of these. */
+/* Adds the place in a grid of the card that the current decision is about. */
+static void write_asked(const struct sentence_context *f, struct text *t)
+{
+    const struct view *v = f->view;
+    for (int zone = 0; zone < v->zones; zone++)
+        for (int i = 0; v->zone[zone].layout == LAYOUT_GRID && i < v->zone[zone].count; i++)
+            if (v->spot[v->zone[zone].first + i].tags & TAG_ASKED)
+                dread_theme_place(f->theme, f->game, v, dread_thing_card(zone, i), t);
+}
+
+/* Fills in `{ways}`, `{choices}`, `{asked}`, `{seen}` or `{prompt}`; s is what is between the
+ * braces. Returns false if it is none of these. */
 static bool fill_whole_view(const struct sentence_context *f, const char *s, struct text *t)
 {
     if (dread_starts_with(s, "ways}")) {
@@ -240,6 +266,8 @@ static bool fill_whole_view(const struct sentence_context *f, const char *s, str
     } else if (dread_starts_with(s, "choices}")) {
         if (f->choices)
             dread_theme_choices(f->theme, f->game, f->view, f->choices, f->shortened, t);
+    } else if (dread_starts_with(s, "asked}")) {
+        write_asked(f, t);
     } else if (dread_starts_with(s, "seen}")) {
         write_watchers(f, t);
     } else if (dread_starts_with(s, "prompt}")) {
@@ -318,12 +346,42 @@ static bool fill_token(const struct sentence_context *f, const char *s, int n, s
     return true;
 }
 
+/* Returns true if some legal action has that verb. */
+static bool can_now(const struct sentence_context *f, int verb)
+{
+    for (int i = 0; f->choices && i < f->choices->count; i++)
+        if (touch_of(f, i).verb == verb) return true;
+    return false;
+}
+
+/* Fills in `{can VERB|A|B}` or `{on TOKEN|A|B}`. */
+static bool fill_condition(const struct sentence_context *f, const char *s, int n, struct text *t)
+{
+    bool can = dread_starts_with(s, "can "), on = dread_starts_with(s, "on ");
+    const char *id = s + (can ? 4 : 3), *end = id;
+    if (!can && !on) return false;
+    while (end < s + n && *end != '|') end++;
+    if (end == s + n) return false;
+    int i = id_index(can ? f->game->words.verbs : f->game->words.tokens, id, (int)(end - id));
+    if (i < 0) return false;
+    char place[40];
+    struct text p = dread_text_in(place, sizeof place);
+    bool holds = can ? can_now(f, i) : false;
+    for (int k = 0; on && k < f->view->tokens && !holds; k++) {
+        const struct token *token = &f->view->token[k];
+        holds = token->id == i && token->at.kind == THING_CARD;
+        if (holds) dread_theme_place(f->theme, f->game, f->view, token->at, &p);
+    }
+    write_one_of(end + 1, (int)(s + n - end - 1), holds, place, t);
+    return true;
+}
+
 /* Fills in a placeholder from the view; s is what is between the braces, n bytes. Returns false if
  * it is none that a view fills in. */
 static bool fill_from_view(const struct sentence_context *f, const char *s, int n, struct text *t)
 {
     return fill_whole_view(f, s, t) || fill_gauge(f, s, n, t) || fill_zone(f, s, n, t) ||
-           fill_token(f, s, n, t);
+           fill_token(f, s, n, t) || fill_condition(f, s, n, t);
 }
 
 /* Reads `count`, `amount` or `amounts` at s. Returns true, with *number set to the number it stands
@@ -350,6 +408,20 @@ static int card_placeholder(const char *s)
                                               : -1;
 }
 
+/* Returns the event nearest to the run whose id a list of n bytes has: the last one before it, or
+ * else the first one after it. Without one, returns an event of a card that nobody has seen. */
+static const struct event *related_event(const struct sentence_context *f, const char *ids, int n)
+{
+    static const struct event none = {.card = CARD_UNKNOWN, .token = NO_TOKEN, .amount = 1};
+    const struct event *found = &none;
+    int events = f->trace ? f->trace->count : 0;
+    if (f->trace && events > f->trace->room) events = f->trace->room;
+    for (int i = 0; i < events && (found == &none || &f->trace->event[i] < f->run); i++)
+        if (dread_theme_lists(ids, n, f->game->words.events[f->trace->event[i].id].id))
+            found = &f->trace->event[i];
+    return found;
+}
+
 /* Fills in a placeholder of an event's sentence: s is what is between the braces, n bytes. */
 static void fill_from_events(const struct sentence_context *f, const char *s, int n, struct text *t)
 {
@@ -364,6 +436,8 @@ static void fill_from_events(const struct sentence_context *f, const char *s, in
         }
         if (number < 0) dread_text_char(t, '-');
         dread_text_number(t, (uint64_t)(number < 0 ? -number : number));
+    } else if (dread_starts_with(s, "card ")) {
+        write_event_card(related_event(f, s + 5, n - 5), CARD_WHOLE, t);
     } else if ((how = card_placeholder(s)) >= 0) {
         for (int i = 0; i < f->count; i++) {
             write_separator(i, f->count, t);

@@ -185,7 +185,7 @@ class Hands(ProgramTest):
         told = re.search(r"(?i)\bhand: ((?:(?:[2-8]|ace),? )*(?:[2-8]|ace))\.(?: |$)", words)
         if not told:
             self.assertRegex(words, "say hand|^Ask ")
-            told = re.search(r"Hand: ([2-8ace ]*)\.$", talk.one("hand").replace("A", "ace"))
+            told = re.search(r"Hand: ([2-8ace, ]*)\.$", talk.one("hand"))
         hand = [RANK[rank] for rank in re.findall(r"[2-8]|ace", told.group(1))]
         self.longest = max(self.longest, len(hand))
         return hand

@@ -44,8 +44,8 @@ class Runner(unittest.TestCase):
         self.assertEqual(run.played(section)[1:], ["\\> a", "\\[exit 1]", "\\..."])
 
     def test_sentences_with_other_answers_are_parted(self):
-        sections = run.sections_in("$ dread play he#1 --plain\n...\n> hand | show hand | id\nHand: 4 6 7 5 3 7 A.\n")
-        self.assertEqual(run.played(sections[0])[2:], ["> hand | show hand", "Hand: 4 6 7 5 3 7 A.", "> id",
+        sections = run.sections_in("$ dread play he#1 --plain\n...\n> hand | show hand | id\nHand: 4, 6, 7, 5, 3, 7, ace.\n")
+        self.assertEqual(run.played(sections[0])[2:], ["> hand | show hand", "Hand: 4, 6, 7, 5, 3, 7, ace.", "> id",
                                                        "he-will-never-stop#1"])
 
     def test_answers_to_questions_are_short(self):

@@ -52,7 +52,52 @@ TEST(what_is_done_is_told_although_somebody_hunts)
         "rest, card 5H, north, stop, rest, rest, rest, rest, card JC, north, stop, rest, card 5S, "
         "west, rest, card QC, east, north, south, stop, card 9H, north, card JD, north, card 6C, "
         "west, card TD, west, south, west");
-    assert_says(told, "Task 9 of diamonds is fulfilled.");
+    assert_says(told, "Task 9 of diamonds done.");
+    player_closes(&p);
+}
+
+/* Whoever hears that her move has ended, and not that she can escape, walks on. */
+TEST(the_way_out_is_told_when_the_tasks_are_done)
+{
+    player_opens_house(&p, NULL);
+    player_deals(&p, "dont-let-them-get-you#1", REHEARSAL);
+    say_all("enter g1, card 5D, north, rest, card 9C, west, south, west, west, north, north, rest, "
+            "rest, card QH, south, south, west, north, north, north, north, north, north, west, "
+            "card JD, east, south, south, south, east, rest, rest, card TH, east, north, north, "
+            "east, east");
+    assert_says(player_says(&p, "where do i go"), "All tasks are done. End a move on the exit, a1");
+    assert_says(say_all("card 3D, west, west"), "The exit is a1.");
+    const char *told = say_all("card 2H, south, card 7C, south, west, rest, rest, card 7H, west, "
+                               "south, west, card 7D, west, south, south");
+    assert_says(told, "You can escape now.");
+    player_closes(&p);
+}
+
+/* A pursuer who comes in unheard is met in the dark. */
+TEST(who_comes_in_is_told_with_the_task)
+{
+    player_opens_house(&p, NULL);
+    player_deals(&p, "dont-let-them-get-you#1", REHEARSAL);
+    const char *told = say_all("enter g1, card 5D, north, rest, card 9C, west, south, west, west, "
+                               "north, north");
+    assert_says(told, "Task 9 of clubs done. The ace of hearts enters on d5. Turn 4 on d3");
+    player_closes(&p);
+}
+
+/* What was spent shows at once what an order was taken for. */
+TEST(what_was_spent_is_told_with_its_cards)
+{
+    player_opens_house(&p, NULL);
+    player_deals(&p, "soliterror#2", REHEARSAL);
+    say_all("place b, take, swap c3, take, swap d2, leave, take, place d");
+    const char *told = say_all("pair 3S+4S");
+    assert_true(dread_starts_with(told, "You use up 3 and 4. You spend 1 health. Health 2."));
+    assert_says(told, "The 2 of clubs attacks from d1.");
+    assert_says(player_says(&p, "what happened"),
+                "You use up the 3 and 4 of spades. You spend 1 health. The 3 of clubs dies. You go "
+                "on to d2. You turn up the 2 of clubs on d1.");
+    assert_says(player_says(&p, "what did i lose"), "You use up the 3 and 4 of spades.");
+    assert_says(player_says(&p, "tell me my weapons"), "Arsenal: 2, 5.");
     player_closes(&p);
 }
 
@@ -137,6 +182,63 @@ LAW(updates_are_short_and_say_what_is_gravest, .every = 30, .only = is_of_progra
     demand(v, !majors || gravest || yields || has_sentence(update, major, of_major[0]), update);
     demand(v, !dread_starts_with(update, "Say more."), update);
     demand(v, complete || strstr(update, "Say more."), update);
+}
+
+/* Returns true if an update lacks a sentence that tells a loss. */
+static bool lacks_a_loss(const char *update, const char *words, const struct told told[], int n)
+{
+    for (int i = 0; i < n; i++)
+        if (told[i].gravity == GRAVITY_LOST && !has_sentence(update, words, told[i])) return true;
+    return false;
+}
+
+/* Health, cards and fatigue may not go unheard while there is room for less. */
+LAW(a_loss_is_told_before_what_is_less, .every = 30, .only = is_of_program)
+{
+    struct play *play = visit_player(v)->play;
+    char words[MORE_BYTES];
+    struct text w = dread_text_in(words, sizeof words);
+    struct told told[EVENTS_MOST];
+    play->asking.handed_out = true; /* forget the answer so far */
+    dread_say_update(play, "", v->trace);
+    const char *update = play->asking.told.at;
+    int n = dread_theme_tell_gravest(&play->layout.theme, v->game, v->view, v->trace, TELL_MAJOR,
+                                     &w, told);
+    if (!strstr(update, "Say more.") || !lacks_a_loss(update, words, told, n)) return;
+    for (int i = 0; i < n; i++)
+        if (told[i].gravity > GRAVITY_GAINED && has_sentence(update, words, told[i]))
+            demand(v, false, update);
+}
+
+/* Returns true if a sentence says "it" before it has named a card, a place or a number. */
+static bool says_it_of_nothing(const char *sentence)
+{
+    const char *it = strstr(sentence, " it ");
+    if (dread_starts_with(sentence, "It ")) return true;
+    if (!it) return false;
+    for (const char *s = sentence; s < it; s++)
+        if (isdigit((unsigned char)*s) || dread_starts_with(s, " of ") ||
+            dread_starts_with(s, "unseen card"))
+            return false;
+    return true;
+}
+
+/* The sentences of an update are ordered by their gravity and cut, so that each must name what it
+ * is about: "Facing it cost you one health" stood before the monster. */
+LAW(a_loss_names_its_cause, .every = 30, .only = is_of_program)
+{
+    const struct theme theme = dread_theme_of(dread_themes, v->game);
+    static const enum telling kinds[] = {TELL_USUAL, TELL_MAJOR};
+    for (int k = 0; k < 2; k++) {
+        char words[MORE_BYTES], sentence[MORE_BYTES];
+        struct text w = dread_text_in(words, sizeof words);
+        struct told told[EVENTS_MOST];
+        int n = dread_theme_tell_gravest(&theme, v->game, v->view, v->trace, kinds[k], &w, told);
+        for (int i = 0; i < n && told[i].gravity <= GRAVITY_LOST; i++) {
+            snprintf(sentence, sizeof sentence, "%.*s", told[i].length, words + told[i].from);
+            demand(v, !says_it_of_nothing(sentence), sentence);
+        }
+    }
 }
 
 /* ---- Reasons ---- */
