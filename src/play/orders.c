@@ -70,37 +70,64 @@ static void say_why_not(struct play *p, struct thing cell)
     dread_say_then(p, dread_answer(&p->asking, CMD_WHY_NOT, name));
 }
 
-bool dread_order_walk(struct play *p, const char *said)
+int dread_walk_asked(const struct play *p, const struct phrase *phrase, int from, char *name)
 {
     static const char going[] = "go|walk|run|travel|head|move|step|get|come|take|bring|sneak|creep";
+    int i = from + 1, n = 0;
+    if (from + 1 >= phrase->count || !dread_word_in(phrase->word[from], going)) return 0;
+    if (p->layout.step == NO_VERB) return 0;
+    while (i < phrase->count &&
+           dread_word_in(phrase->word[i], "to|me|over|back|towards|the|onto|on|"
+                                          "nearest|closest|next|my|up|down|into"))
+        i++;
+    if (i < phrase->count)
+        n = dread_names_read(&p->layout.theme, p->session.game, &p->view, phrase, i, name);
+    return n ? i + n - from : 0;
+}
+
+bool dread_walk_way(struct play *p, const char *name, int first, struct path *way)
+{
+    struct named found;
+    struct path next;
+    int zone;
+    *way = (struct path){0};
+    if (!dread_names_find(p->session.game, &p->view, name, &found)) return false;
+    for (int i = 0; i < found.count; i++) {
+        int cell = dread_names_cell(&p->view, found.thing[i], &zone);
+        if (cell >= 0 &&
+            dread_walk_find(&p->search, &p->table, dread_thing_card(zone, cell), first, &next) &&
+            (!way->count || next.count < way->count))
+            *way = next;
+    }
+    return way->count > 0;
+}
+
+struct thing dread_walk_place(const struct play *p, const char *name)
+{
+    struct named found;
+    if (!dread_names_find(p->session.game, &p->view, name, &found)) return (struct thing){0};
+    for (int i = 0, zone; i < found.count; i++) {
+        int cell = dread_names_cell(&p->view, found.thing[i], &zone);
+        if (cell >= 0) return dread_thing_card(zone, cell);
+    }
+    return (struct thing){0};
+}
+
+bool dread_order_walk(struct play *p, const char *said)
+{
     struct phrase phrase;
     struct named found;
     char name[NAME_BYTES];
-    int i = 1, n = 0, zone;
+    struct path way;
     dread_phrase_read(said, &phrase);
-    if (phrase.count < 2 || !dread_word_in(phrase.word[0], going)) return false;
-    while (i < phrase.count &&
-           dread_word_in(phrase.word[i], "to|me|over|back|towards|the|onto|on|"
-                                         "nearest|closest|next|my|up|down|into"))
-        i++;
-    if (i < phrase.count)
-        n = dread_names_read(&p->layout.theme, p->session.game, &p->view, &phrase, i, name);
-    if (!n || i + n < phrase.count || p->layout.step == NO_VERB) return false;
+    int words = dread_walk_asked(p, &phrase, 0, name);
+    if (!words || words < phrase.count) return false;
     if (!dread_names_find(p->session.game, &p->view, name, &found))
         return dread_explained_words(&p->table, name, NULL) &&
                dread_say_explained(&p->asking, name);
-    struct path way = {0}, next;
-    struct thing place = {0};
-    for (i = 0; i < found.count; i++) {
-        int cell = dread_names_cell(&p->view, found.thing[i], &zone);
-        if (cell < 0) continue;
-        if (!place.kind) place = dread_thing_card(zone, cell);
-        if (dread_walk_find(&p->search, &p->table, dread_thing_card(zone, cell), -1, &next) &&
-            (!way.count || next.count < way.count))
-            way = next;
-    }
+    struct thing place = dread_walk_place(p, name);
     if (!place.kind) return false;
-    if (way.count) walk(p, way.action, way.count);
+    if (dread_walk_way(p, name, -1, &way)) walk(p, way.action, way.count);
     else if (may_step(p)) say_why_not(p, place);
     else say_first(p, place);
     return true;

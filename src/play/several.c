@@ -6,6 +6,7 @@
 #include "hear/hear.h"
 #include "table/table.h"
 #include "order_run.h"
+#include "orders.h"
 #include "say.h"
 
 enum {
@@ -167,14 +168,15 @@ static bool has_order(const char *said)
     return found;
 }
 
-/* Returns true if an order names a place that only a finger could show: `go over there`. */
+/* Returns true if an order names a place that only a finger could show, `go over there`, or the way
+ * that somebody is on, `run on`. */
 static bool points(const char *said)
 {
     struct phrase phrase;
     bool found = false;
     dread_phrase_read(said, &phrase);
     for (int i = 0; i < phrase.count; i++)
-        found |= dread_word_in(phrase.word[i], "there|here|somewhere|anywhere|elsewhere");
+        found |= dread_word_in(phrase.word[i], "there|here|somewhere|anywhere|elsewhere|on");
     return found;
 }
 
@@ -256,7 +258,8 @@ bool dread_order_guessed(struct play *p, const char *said)
 
 enum part_kind {
     PART_NOTATION, /* a step, or an action as the game writes it */
-    PART_WISH      /* an order in words */
+    PART_WISH,     /* an order in words */
+    PART_WALK      /* `walk to b4` */
 };
 
 /* The parts of a sentence, in the order of playing. */
@@ -327,6 +330,41 @@ static bool add_steps(struct parts *o, const struct phrase *part)
     return o->count > before;
 }
 
+static const char walk_to[] = "walk to ";
+
+/* Reads `walk to b4` at word i. Returns the number of its words and writes the name of the place;
+ * returns 0 if there is no such place, or if a card could be meant: `take the four`. */
+static int walk_at(const struct play *p, const struct phrase *phrase, int i, char name[NAME_BYTES])
+{
+    int words = dread_walk_asked(p, phrase, i, name);
+    bool to = words &&
+              dread_word_in(phrase->word[i + 1], "to|towards|toward|over|back|me|into|onto");
+    return to && (dread_walk_place(p, name).kind || dread_explained_words(&p->table, name, NULL))
+               ? words
+               : 0;
+}
+
+static void add_walk_to(struct parts *o, const char *name)
+{
+    char words[ORDER_BYTES];
+    struct text w = dread_text_in(words, sizeof words);
+    dread_text_add(&w, walk_to);
+    dread_text_add(&w, name);
+    add_order(o, PART_WALK, words, w.length);
+}
+
+/* Adds a part that is a walk to a place, and nothing else. Returns false if it is none. */
+static bool add_walk(struct play *p, const char *said, struct parts *o)
+{
+    struct phrase phrase;
+    char name[NAME_BYTES];
+    dread_phrase_read(said, &phrase);
+    int words = walk_at(p, &phrase, 0, name);
+    if (!words || words < phrase.count) return false;
+    add_walk_to(o, name);
+    return true;
+}
+
 /* Returns true if some legal action agrees with the wish. */
 static bool is_possible(const struct play *p, const struct wish *w)
 {
@@ -388,11 +426,38 @@ static bool add_order_and_steps(struct play *p, const char *said, struct parts *
     return false;
 }
 
+/* Adds `with the five go to b4`, `use the five and go to b4` or `go to b4 with the five`: an order
+ * in words and then a walk. Returns false, with nothing added, if the part is not of this kind. */
+static bool add_order_and_walk(struct play *p, const char *said, struct parts *o)
+{
+    char order[SAID], name[NAME_BYTES];
+    struct text t = dread_text_in(order, sizeof order);
+    struct phrase phrase;
+    int before = o->count, walk = 0, words = 0;
+    dread_phrase_read(said, &phrase);
+    while (phrase.count && dread_word_in(phrase.word[phrase.count - 1], "now|please|then|too"))
+        phrase.count--;
+    while (walk < phrase.count && !(words = walk_at(p, &phrase, walk, name))) walk++;
+    bool last = walk + words == phrase.count;
+    if (!words || (walk > 0) != last) return false;
+    if (!last && !dread_word_in(phrase.word[words], "with|using|by")) return false;
+    int end = last ? walk : phrase.count;
+    while (last && end && dread_word_in(phrase.word[end - 1], "and|then|to")) end--;
+    for (int i = last ? 0 : words; i < end; i++) dread_word_add(&t, phrase.word[i]);
+    if (add_one(p, order, true, o) && o->count > before && !o->part[o->count - 1].optional) {
+        add_walk_to(o, name);
+        return true;
+    }
+    o->count = before;
+    return false;
+}
+
 /* Adds the orders of one part of a sentence. Returns false if it is no order. */
 static bool add_part(struct play *p, const char *said, struct parts *o)
 {
     char head[SAID];
     int before = o->count, n = 0;
+    if (add_walk(p, said, o) || add_order_and_walk(p, said, o)) return true;
     while (said[n] && !dread_starts_with(said + n, " and ")) n++;
     if (!said[n]) return add_one(p, said, true, o) || add_order_and_steps(p, said, o);
     if (add_one(p, said, false, o)) return true;
@@ -469,7 +534,7 @@ static bool read_parts(struct play *p, const char *said, struct parts *o)
 }
 
 /* Returns true if two parts of the sentence or more have a verb or a step of their own. */
-static bool is_divided(const struct play *p, const char *said)
+static bool is_divided(struct play *p, const char *said)
 {
     int own = 0;
     while (*said) {
@@ -481,6 +546,7 @@ static bool is_divided(const struct play *p, const char *said)
         int n = 0, gap = 0;
         while (said[n] && !(gap = separator(said + n))) n++;
         dread_text_span(&t, said, n);
+        if (add_order_and_walk(p, part, &steps)) return true;
         dread_phrase_read(part, &phrase);
         dread_wish_read(&p->table, part, &w);
         own += w.verbs || (dread_wish_walks(&p->table) && add_steps(&steps, &phrase));
@@ -550,40 +616,97 @@ static bool has_stopped(const struct play *p, const struct order_part *part)
     return true;
 }
 
+/* If a walk comes after a part, keeps those of its n actions with which the walk can begin. Returns
+ * how many; if 0, writes why there is none, unless the place is not on the table. */
+static int keep_leading(struct play *p, const struct order_part *part, int found[], int n,
+                        struct text *why)
+{
+    const char *name = part[1].said + sizeof walk_to - 1;
+    struct thing place = dread_walk_place(p, name);
+    struct path way;
+    int kept = 0;
+    for (int i = 0; i < n; i++)
+        if (dread_walk_way(p, name, p->selection.legal[found[i]], &way)) found[kept++] = found[i];
+    if (kept) return kept;
+    const struct touch *only = &p->selection.touch[found[0]];
+    int held = n == 1 && only->count ? 1 : 0;
+    if (p->session.game->why_thing && place.kind)
+        p->session.game->why_thing(&p->view, only->thing, held, place, why);
+    return 0;
+}
+
+/* What the parts carried out so far have done, and what stopped them. */
+struct carried {
+    struct order_run run;
+    struct text done;           /* the orders in words that were carried out */
+    struct text why;            /* why the last part was not carried out */
+    int found[ACTIONS_MOST], n; /* the legal actions that the last part means */
+    int verb;                   /* of the last action */
+};
+
+/* Carries out a walk. Returns false if nothing more can be carried out. */
+static bool carry_walk(struct play *p, const struct order_part *part, struct carried *c)
+{
+    struct path way;
+    c->n = dread_walk_way(p, part->said + sizeof walk_to - 1, -1, &way);
+    bool goes_on = c->n;
+    c->run.wanted += way.count ? way.count - 1 : 0;
+    for (int i = 0; i < way.count && goes_on; i++)
+        goes_on = dread_run_play(p, &c->run, way.action[i]);
+    return goes_on;
+}
+
+/* Carries out one part. Returns false if nothing more can be carried out. */
+static bool carry_part(struct play *p, const struct parts *o, int i, struct carried *c)
+{
+    const struct order_part *part = &o->part[i];
+    if (c->run.played && says_again(p, part, c->verb)) {
+        c->run.wanted--;
+        return true;
+    }
+    if (part->kind == PART_WALK) return carry_walk(p, part, c);
+    c->n = find_actions(p, part, c->found, &c->why);
+    if (!c->n && c->run.played && (part->optional || has_stopped(p, part))) {
+        c->why.length = 0;
+        c->run.wanted--;
+        c->n = 1;
+        return true;
+    }
+    bool leads = i + 1 < o->count && o->part[i + 1].kind == PART_WALK;
+    if (c->n && leads) c->n = keep_leading(p, part, c->found, c->n, &c->why);
+    if (c->n != 1) return false;
+    if (part->kind == PART_WISH) {
+        dread_text_add(&c->done, c->done.length ? "; " : "Done: ");
+        p->session.game->describe(&p->view, p->selection.legal[c->found[0]], &c->done);
+    }
+    c->verb = p->selection.touch[c->found[0]].verb;
+    return dread_run_play(p, &c->run, p->selection.legal[c->found[0]]);
+}
+
+/* Says why the walk that is part i, or that comes after it, is not possible. */
+static void refuse_walk(struct play *p, const struct parts *o, int i)
+{
+    while (i < o->count && o->part[i].kind != PART_WALK) i++;
+    if (i < o->count) dread_order_walk(p, o->part[i].said);
+}
+
 /* Carries out the parts. */
 static void carry_out(struct play *p, const struct parts *o)
 {
-    struct order_run run;
     char why[WORDS_BYTES], done[WORDS_BYTES];
-    struct text w = dread_text_in(why, sizeof why), d = dread_text_in(done, sizeof done);
-    int found[ACTIONS_MOST], n = 1, i = 0, last = NO_VERB;
-    dread_run_start(p, &run, o->count);
-    for (bool goes_on = true; i < o->count && goes_on; i++) {
-        if (run.played && says_again(p, &o->part[i], last)) {
-            run.wanted--;
-            continue;
-        }
-        n = find_actions(p, &o->part[i], found, &w);
-        if (!n && run.played && (o->part[i].optional || has_stopped(p, &o->part[i]))) {
-            w = dread_text_in(why, sizeof why);
-            run.wanted--;
-            n = 1;
-            continue;
-        }
-        if (n != 1) break;
-        if (o->part[i].kind == PART_WISH) {
-            dread_text_add(&d, d.length ? "; " : "Done: ");
-            p->session.game->describe(&p->view, p->selection.legal[found[0]], &d);
-        }
-        last = p->selection.touch[found[0]].verb;
-        goes_on = dread_run_play(p, &run, p->selection.legal[found[0]]);
-    }
-    dread_text_char(&d, '.');
-    if (run.played && d.length > 1) dread_say_answer(&p->asking, done);
-    if (run.played || n == 1) dread_run_say(p, &run);
-    if (n > 1) ask_which(p, found, n);
-    else if (!n) dread_say_not_done(p, why);
-    if (run.played || n != 1) say_left(p, o, n == 1 ? i : i + 1);
+    struct carried c = {.n = 1, .verb = NO_VERB};
+    int i = 0;
+    c.why = dread_text_in(why, sizeof why);
+    c.done = dread_text_in(done, sizeof done);
+    dread_run_start(p, &c.run, o->count);
+    while (i < o->count && carry_part(p, o, i, &c)) i++;
+    dread_text_char(&c.done, '.');
+    if (c.run.played && c.done.length > 1) dread_say_answer(&p->asking, done);
+    if (c.run.played || c.n == 1) dread_run_say(p, &c.run);
+    if (c.n > 1) ask_which(p, c.found, c.n);
+    else if (!c.n && !c.why.length) refuse_walk(p, o, i);
+    else if (!c.n) dread_say_not_done(p, why);
+    if (c.run.played || c.n != 1) say_left(p, o, i + 1);
 }
 
 bool dread_order_several(struct play *p, const char *said)

@@ -105,6 +105,18 @@ static void tell_pursuit(const struct draws *x, const struct flight *f, int n, s
     if (x->least == f->held + n) foretell(EVENT_CAUGHT_BEHIND, trace);
 }
 
+/* Reports the escape of a hand of n cards, or that it comes if no trap closes. */
+static void tell_escape(const struct draws *x, int n, struct trace *trace)
+{
+    foretell(x->trap ? EVENT_ELSE_ESCAPED : EVENT_ESCAPED, trace);
+    if (!x->trap)
+        dread_trace_add(trace, (struct event){.id = EVENT_COUNTS,
+                                              .card = CARD_NONE,
+                                              .token = NO_TOKEN,
+                                              .gauge = dread_thing_gauge(GAUGE_HAND),
+                                              .value = (int16_t)n});
+}
+
 /* Tries all possible draws, so that an event reported as certain is certain, and one reported as
  * possible can happen. */
 void dread_flight_preview(const struct view *v, action a, struct trace *trace)
@@ -129,6 +141,6 @@ void dread_flight_preview(const struct view *v, action a, struct trace *trace)
     tell_draw(v, &f, n, is_move(a) ? EVENT_MOVE_DRAW : EVENT_SEARCH_DRAW, trace);
     if (x.trap) foretell(x.none ? EVENT_PERHAPS_TRAP : EVENT_TRAP, trace);
     if (!x.none) return;
-    if (n == left) foretell(x.trap ? EVENT_ELSE_ESCAPED : EVENT_ESCAPED, trace);
+    if (n == left) tell_escape(&x, f.held + n, trace);
     else tell_pursuit(&x, &f, n, trace);
 }
