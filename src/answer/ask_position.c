@@ -31,7 +31,7 @@ void dread_ask_game(struct asking *q, const struct query *unused)
     (void)unused;
     dread_text_add(&w, "You are playing ");
     dread_text_add(&w, q->table->session->game->title);
-    dread_text_add(&w, q->table->session->mode == NIGHT ? ", a Night." : ", a Rehearsal.");
+    dread_text_add(&w, q->table->session->mode == NIGHT ? ", a Night." : ".");
     dread_say_answer(q, words);
 }
 

@@ -28,10 +28,10 @@ const struct command command_table[] = {
         .name = "play",
         .arguments = "[GAME[:OPTIONS] | ID [ACTION...] | LINK]",
         .about =
-            "Play a game. Resumes the game in progress, unless you name another deal. A Rehearsal "
-            "that you leave for another deal is kept: you can resume it by its id. With actions, "
-            "play starts after them, as a Rehearsal that does not count in your statistics. A LINK "
-            "of the page in a browser (see link) holds a deal, or a game to watch.",
+            "Play a game. Resumes the game in progress, unless you name another deal. If you "
+            "leave a game for another deal, it is kept: you can resume it by its id. (A Night is "
+            "not.) With actions, play starts after them, and does not count in your statistics. A "
+            "LINK of the page in a browser (see link) holds a deal, or a game to watch.",
         .more =
             "In a terminal the game is a table, and without a GAME you choose one there. With "
             "--plain, and where there is no such terminal, "
@@ -42,25 +42,24 @@ const struct command command_table[] = {
             "twice; it then counts as abandoned.",
         .most = ARGUMENTS_MOST,
         .wants = WANTS_GAME,
-        .flag =
-            {{"plain", NULL, "Play in plain sentences, even in a terminal."},
-             {"new", NULL,
-              "Start a new deal. A Rehearsal in progress is kept; a Night counts as abandoned."},
-             {"night", NULL,
-              "Play a Night: no undo, no restart, no hints, and separate statistics. It counts "
-              "only if you name no deal, so that the program draws one. The deal's number is "
-              "shown at the end."},
-             {"difficulty", "NAME",
-              "Play a deal of this difficulty: merciful, fair or cruel (see the command "
-              "difficulty). It goes with a GAME, not with an ID.",
-              WANTS_DIFFICULTY, "taste"},
-             {"agent", "NAME",
-              "Watch an agent play: random, greedy, hasty, expert-quick or expert. Nothing is "
-              "saved.",
-              WANTS_AGENT},
-             {"seed", "NUMBER",
-              "The seed of the agent's random numbers, with --agent; the default is 1."},
-             {"unsaved", NULL, "Save nothing."}},
+        .flag = {{"plain", NULL, "Play in plain sentences, even in a terminal."},
+                 {"new", NULL,
+                  "Start a new deal. A game in progress is kept; a Night counts as abandoned."},
+                 {"night", NULL,
+                  "Play a Night: no undo, no restart, no hints, and separate statistics. It counts "
+                  "only if you name no deal, so that the program draws one. The deal's number is "
+                  "shown at the end."},
+                 {"difficulty", "NAME",
+                  "Play a deal of this difficulty: merciful, fair or cruel (see the command "
+                  "difficulty). It goes with a GAME, not with an ID.",
+                  WANTS_DIFFICULTY, "taste"},
+                 {"agent", "NAME",
+                  "Watch an agent play: random, greedy, hasty, expert-quick or expert. Nothing is "
+                  "saved.",
+                  WANTS_AGENT},
+                 {"seed", "NUMBER",
+                  "The seed of the agent's random numbers, with --agent; the default is 1."},
+                 {"unsaved", NULL, "Save nothing."}},
         .run = run_play,
     },
     {

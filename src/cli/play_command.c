@@ -278,7 +278,7 @@ int run_play(const struct call *call)
     if (call->arguments) {
         if (!read_target(call->argument[0], &r, &problem)) return complain(USAGE, problem.text);
         if (r.night && r.what == THIS_DEAL && r.deal.real)
-            return misuse(call->command, "A game beside real cards is a Rehearsal, not a Night.");
+            return misuse(call->command, "A game beside real cards cannot be a Night.");
     } else if (agent) {
         r.game = dread_games.game[0];
         dread_rules_standard(r.game->options, &r.deal.rules);
@@ -288,8 +288,7 @@ int run_play(const struct call *call)
     if (call->arguments > 1) {
         if (agent || r.night || r.what != THIS_DEAL)
             return misuse(call->command,
-                          "Actions go with the id of a deal, and only in a Rehearsal "
-                          "that you play.");
+                          "Actions go with the id of a deal that you play, not as a Night.");
         int code = call_session(call, &session);
         if (code) return code;
         r.actions = dread_session_chosen(&session);

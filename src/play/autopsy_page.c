@@ -142,7 +142,7 @@ void dread_autopsy_page_open(struct play *p)
         }
         dread_advice_begins(p);
     }
-    dread_page_start(&p->page, PAGE_AUTOPSY, "Autopsy");
+    dread_page_start(&p->page, PAGE_AUTOPSY, dread_command_table[CMD_AUTOPSY].label);
     write_page(p);
 }
 

@@ -434,7 +434,7 @@ void dread_page_of_preferences(struct play *p, int at)
                     "What happens when you have no choice and it costs you nothing.");
     dread_page_line(&p->page, CMD_MODE, 0,
                     p->prefer.night ? "New games: Nights (no undo, no hints; they count)"
-                                    : "New games: Rehearsals (take back and hints allowed)",
+                                    : "New games: with take back and hints",
                     dread_command_table[CMD_MODE].more);
     p->page.at = at;
 }

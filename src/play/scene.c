@@ -65,7 +65,7 @@ static void write_verb(const struct play *p, const struct button *b, struct text
     if (*words) {
         dread_text_add(t, " (");
         dread_text_number(t, (uint64_t)b->count);
-        dread_text_add(t, " ways, ");
+        dread_text_add(t, " ways: ");
         dread_text_add(t, words);
         dread_text_char(t, ')');
     }
@@ -211,21 +211,38 @@ static bool any_dire(const struct scene *s)
     return false;
 }
 
+/* Adds what the marks mean. */
+static void add_signs(const struct play *p, const struct scene *s, struct text *t)
+{
+    int n;
+    const char *words = dread_theme_words(&p->layout.theme, "signs", "", &n);
+    if (!s->marks || !words) return;
+    if (t->length) dread_text_char(t, ' ');
+    dread_text_span(t, words, n);
+}
+
 /* Once a verb is picked and several of its actions are left, the prompt asks what to choose
  * next. */
-static void show_question(struct play *p, struct scene *s)
+static void write_question(const struct play *p, const struct scene *s, struct text *t)
 {
     const struct selection *h = &p->selection;
     const struct game *game = p->session.game;
-    struct text t = dread_text_in(p->of_scene.question, sizeof p->of_scene.question);
     int n;
     if (h->verb == ANY_VERB || h->opens < 2) return;
     const char *verb = game->words.verbs[h->verb];
     const char *words = dread_theme_words(&p->layout.theme, "choose", verb, &n);
-    if (words && h->picks) dread_theme_alternative(words, n, 2, &t);
-    if (words && !t.length) dread_theme_alternative(words, n, 1, &t);
-    if (!t.length) dread_theme_verb(&p->layout.theme, game, h->verb, &t);
-    if (any_dire(s)) dread_text_add(&t, " What has a ! loses the game.");
+    if (words && h->picks) dread_theme_alternative(words, n, 2, t);
+    if (words && !t->length) dread_theme_alternative(words, n, 1, t);
+    if (!t->length) dread_theme_verb(&p->layout.theme, game, h->verb, t);
+    if (any_dire(s)) dread_text_add(t, " What has a ! loses the game.");
+}
+
+static void show_prompt(struct play *p, struct scene *s)
+{
+    struct text t = dread_text_in(p->of_scene.question, sizeof p->of_scene.question);
+    if (s->at_hand) write_question(p, s, &t);
+    if (!t.length && (s->at_hand || s->view->outcome)) dread_text_add(&t, p->told.prompt);
+    add_signs(p, s, &t);
     s->words.prompt = p->of_scene.question;
 }
 
@@ -237,8 +254,7 @@ static void show_words(struct play *p, struct scene *s)
     s->words.preview = p->of_scene.preview;
     s->words.said = runs ? "" : p->told.said;
     s->words.flavour = dread_story_now(&p->story.so_far);
-    s->words.prompt = s->view->outcome || s->at_hand ? p->told.prompt : "";
-    if (s->at_hand) show_question(p, s);
+    show_prompt(p, s);
     s->words.lesson = p->story.lesson.on ? p->story.lesson.words : "";
     s->words.reading = p->story.lesson.on && !p->story.lesson.asks;
 }

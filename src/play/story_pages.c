@@ -52,8 +52,9 @@ void dread_page_of_ending(struct play *p)
                         dread_page_text(&p->page));
     dread_page_say(&p->page, "\n");
     if (!p->story.lesson.on) {
-        dread_page_line(&p->page, CMD_RESTART, 0, "Again", "The same cards from the start.");
+        dread_page_line(&p->page, CMD_RESTART, 0, "Same cards again",
+                        "From the start of the deal.");
         dread_page_command(&p->page, CMD_AUTOPSY);
     }
-    dread_page_command(&p->page, CMD_NEW);
+    dread_page_line(&p->page, CMD_NEW, 0, "New cards", dread_command_table[CMD_NEW].more);
 }

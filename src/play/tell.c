@@ -55,7 +55,7 @@ static void write_score(const struct play *p, struct text *t)
 {
     struct statistics of;
     read_score(p, &of);
-    dread_text_add(t, p->session.mode == NIGHT ? "Nights won: " : "Rehearsals won: ");
+    dread_text_add(t, p->session.mode == NIGHT ? "Nights won: " : "Games won: ");
     dread_text_number(t, (uint64_t)of.by_origin[ORIGIN_NUMBER].won);
     dread_text_add(t, " of ");
     dread_text_number(t, (uint64_t)of.by_origin[ORIGIN_NUMBER].games);

@@ -45,6 +45,8 @@
  *     doomed: WORDS                 a word or two below the cards of a row that are taken next
  *     tag TAG: WORDS                what a screen reader says of a card with that tag (of a view in
  *                                   JSON, docs/protocol.md)
+ *     signs: WORDS                  what the marks on the table mean, said after the prompt while
+ *                                   there are any
  *     legend: TEXT                  what the signs on the table mean, for the page of keys
  *     hold WHEN: MS                 see rhythm.h
  *     danger WHEN: N                see danger.h

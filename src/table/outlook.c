@@ -107,8 +107,10 @@ void dread_outlook_words(const struct outlook *o, const struct table_layout *l,
     int from = t->length;
     for (int k = 1; k <= TOLLS_MOST && dread_theme_next(&l->theme, "toll", &at, &toll); k++) {
         int n = count(o, h, b, k);
-        if (!is_of_verb(&toll, l->game->words.verbs[b->verb]) || (!n && bars(&toll) < 2)) continue;
-        if (t->length > from) dread_text_add(t, ", ");
+        bool first = t->length == from;
+        if (!is_of_verb(&toll, l->game->words.verbs[b->verb])) continue;
+        if (!n && (!first || bars(&toll) < 2)) continue;
+        if (!first) dread_text_add(t, ", ");
         dread_theme_alternative(toll.words, toll.words_length, n, t);
     }
 }

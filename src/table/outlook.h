@@ -4,7 +4,8 @@
  *     toll VERB EVENT ...: ONE|MANY|NONE
  *
  * in the theme says so: how many actions of the verb would bring one of these events, by their
- * previews. `#` stands for the number; without NONE, nothing is said if there are none. */
+ * previews. `#` stands for the number. NONE is said if there are none and no line before has said
+ * anything; without NONE, nothing is. */
 
 #ifndef TABLE_OUTLOOK_H
 #define TABLE_OUTLOOK_H

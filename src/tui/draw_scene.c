@@ -17,9 +17,8 @@ enum {
     MOST_PANEL = 78   /* and at most */
 };
 
-/* Writes the heading, which draw_title puts at the right end of the title line: the deal, and that
- * it is a Rehearsal, unless it must be brief; another mode, the turn, and whether the game is
- * not saved. */
+/* Writes the heading, which draw_title puts at the right end of the title line: the deal, unless it
+ * must be brief; whether it is a lesson or a Night, the turn, and whether the game is not saved. */
 static void write_heading(const struct scene *p, bool brief, struct text *t)
 {
     const char *deal = p->real          ? "beside real cards"
@@ -29,10 +28,7 @@ static void write_heading(const struct scene *p, bool brief, struct text *t)
     if (!brief) dread_text_add(t, deal);
     if (!brief && !p->deal_hidden && !p->by_cards) dread_text_number(t, p->number);
     if (!brief) dread_text_add(t, " · ");
-    dread_text_add(t, p->lesson          ? "lesson · "
-                      : p->night         ? "Night · "
-                      : brief || p->real ? ""
-                                         : "Rehearsal · ");
+    dread_text_add(t, p->lesson ? "lesson · " : p->night ? "Night · " : "");
     dread_text_add(t, "turn ");
     dread_text_number(t, p->view->turn);
     if (p->unsaved && !p->lesson) dread_text_add(t, " · not saved");
@@ -44,8 +40,10 @@ enum { KEYS_MOST = 8 };
 
 /* A word for each command that the last line can offer. */
 static const char *const key_words[COMMANDS] = {
-    [CMD_HINT] = "hint", [CMD_AUTOPSY] = "autopsy", [CMD_UNDO] = "undo", [CMD_NEW] = "new",
-    [CMD_WHY] = "why",   [CMD_KEYS] = "keys",       [CMD_MENU] = "menu", [CMD_QUIT] = "leave"};
+    [CMD_HINT] = "hint", [CMD_AUTOPSY] = "what decided it",
+    [CMD_UNDO] = "undo", [CMD_NEW] = "new",
+    [CMD_WHY] = "why",   [CMD_KEYS] = "keys",
+    [CMD_MENU] = "menu", [CMD_QUIT] = "leave"};
 
 struct key_bar {
     int count, columns;

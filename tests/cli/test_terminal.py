@@ -376,12 +376,12 @@ class Advice(TableTest):
     def test_a_lost_game_is_taken_apart_and_a_turn_tried_again_counts_nowhere(self):
         deal = "he-will-never-stop#%d" % LOST["he-will-never-stop"]
         terminal = Terminal(self, "play", deal, ", ".join(self.greedy(deal)[0]))
-        terminal.reads("You lost", "a  Autopsy")
+        terminal.reads("You lost", "a  What decided it")
         terminal.keys("a")
         terminal.reads("You began at", "100 %")
         terminal.until(lambda: "Searching for" not in terminal.text(), "it looks back for ever")
         terminal.keys("Enter")
-        terminal.reads("Rehearsal · turn")
+        terminal.reads("deal #7 · turn")
         terminal.keys("q")
         terminal.left()
         self.assertIn("He Will Never Stop: 0 played", self.fine("stats", "he-will-never-stop").out)

@@ -399,7 +399,7 @@ TEST(the_end_of_a_game_is_counted_in_what_is_said_of_it)
             assert_true(who.play->view.outcome != 0);
             for (int k = 0; k < 20 && !strstr(who.scene->words.said, "won: "); k++)
                 player_waits(&who, 10);
-            snprintf(words, sizeof words, "Rehearsals won: 0 of %d.", i + 1);
+            snprintf(words, sizeof words, "Games won: 0 of %d.", i + 1);
             assert_says(who.scene->words.said, words);
         }
         player_closes(&who);

@@ -299,7 +299,7 @@ TEST(an_autopsy_says_what_the_summary_says)
         if (n % 3) seat_any_size(&seat, &rng);
         /* On the page of the ending, or at the bottom of a game that has no such page. */
         if (n % 2) seat_key(&seat, 'a');
-        else if (!seat_click_words(&seat, "Autopsy"))
+        else if (!seat_click_words(&seat, "What decided it"))
             assert_true(seat_click_words(&seat, "a autopsy"));
         seat_reads(&seat, "Press any key to leave.");
         seat_thinks(&seat, FOR_EVER);

@@ -328,6 +328,7 @@ static void assert_line(const struct game *game, const char *line)
                  {"kind ", NULL},
                  {"panel:", NULL},
                  {"panel playing:", NULL},
+                 {"signs:", NULL},
                  {"legend:", NULL},
                  {"panel ", game->words.zones},
                  {"flash ", ids},

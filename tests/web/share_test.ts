@@ -281,7 +281,7 @@ suite("share", {
     await playLast(page, id, actions);
     await page.waitForSelector(".page.ending .line");
     const offered = await page.locator(".page.ending .line").allInnerTexts();
-    assert.deepEqual(offered, ["Again", "Share", "Autopsy", "New deal"]);
+    assert.deepEqual(offered, ["Same cards again", "Share", "What decided it", "New cards"]);
     const lamp = await page.locator(".picture").evaluate((el) => {
       const style = getComputedStyle(el);
       return ["spade", "heart"].map((suit) => style.getPropertyValue(`--${suit}`));

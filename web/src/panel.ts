@@ -1,6 +1,6 @@
 // What stands beside the table: the theme's lines, what the others would do next, what happened.
 
-import { aloud, cardClass, cardKey, face, rankOf, withSuits } from "./cards.js";
+import { aloud, cardClass, cardKey, face, isFace, rankOf, withSuits } from "./cards.js";
 import { Child, Node_, h } from "./dom.js";
 import { Sets, Table, keyOf, placeOf, zoneOf, zoneWords } from "./places.js";
 import type { PanelLine, PanelPart, Spot, Zone } from "./scene.js";
@@ -25,21 +25,27 @@ function stack(sets: Sets, zone: Zone): Node_ {
   return thing(sets, at, props, h("b", { class: "number" }, count));
 }
 
+const isOpen = ({ card }: Spot): boolean => isFace(card);
+
 // Returns the cards of a zone that is sorted by rank as a chart: a row for each rank, with what is
-// in this zone, what lies on the table, and what is gone.
+// in this zone, what lies on the table, and what is gone; and what the signs of these two mean.
 // The ear gets the words for it.
 function byRank(scene: Table, zone: Zone, words: string): Node_[] {
   const deck = scene.view.zones.filter((z) => z.deck === zone.deck);
   const ranks = new Map<string, string[]>();
   const add = (z: Zone, kind: string) =>
-    z.cards.forEach((card) => {
-      if (card.card === "??" || card.card === "--") return;
+    z.cards.filter(isOpen).forEach((card) => {
       const rank = rankOf(card.card);
       ranks.set(rank, [...(ranks.get(rank) ?? []), kind]);
     });
   add(zone, "here");
-  deck.filter((z) => z.id === scene.layout.main).forEach((z) => add(z, "held"));
-  deck.filter((z) => z.id !== zone.id && z.id !== scene.layout.main).forEach((z) => add(z, "gone"));
+  const held = deck.filter((z) => z.id === scene.layout.main);
+  const gone = deck.filter((z) => z.id !== zone.id && z.id !== scene.layout.main);
+  const seen = gone.find((z) => z.cards.some(isOpen));
+  held.forEach((z) => add(z, "held"));
+  gone.forEach((z) => add(z, "gone"));
+  const meaning = (kind: string, z: Zone | undefined) =>
+    z && h("span", { class: "meaning" }, h("i", { class: kind }), zoneWords(scene, z.id));
   const order = "A 2 3 4 5 6 7 8 9 10 J Q K".split(" ").filter((rank) => ranks.has(rank));
   const chart = h(
     "span",
@@ -52,6 +58,7 @@ function byRank(scene: Table, zone: Zone, words: string): Node_[] {
         (ranks.get(rank) ?? []).map((kind) => h("i", { class: kind })),
       ),
     ),
+    h("span", { class: "meanings" }, meaning("held", held[0]), meaning("gone", seen)),
   );
   return [chart, h("span", { class: "vh" }, aloud(words))];
 }
