@@ -406,6 +406,33 @@ TEST(the_end_of_a_game_is_counted_in_what_is_said_of_it)
     }
 }
 
+/* The end of a Night offers the same cards again: they are known by now, so it is no Night, and the
+ * one that is over stays counted. */
+TEST(the_cards_of_a_night_that_is_over_can_be_played_again_but_not_as_a_night)
+{
+    struct rng rng = dread_rng_from(5);
+    memory = (struct memory){0};
+    player_opens_house(&p, &memory);
+    player_deals(&p, "soliterror#4", NIGHT);
+    settle(&p);
+    for (int k = 0; k < 2000 && !p.play->view.outcome; k++) {
+        player_plays_any(&p, &rng);
+        settle(&p);
+    }
+    assert_true(p.scene->over);
+    assert_int_equal(p.play->session.mode, NIGHT);
+    int results = memory.results;
+    player_commands(&p, CMD_RESTART, 0);
+    settle(&p);
+    assert_int_equal(p.play->session.mode, REHEARSAL);
+    assert_int_equal(p.play->session.deal.number, 4);
+    assert_int_equal(p.play->session.played, 0);
+    assert_false(p.scene->over);
+    assert_false(p.scene->night);
+    assert_true(memory.results == results);
+    player_closes(&p);
+}
+
 /* `dread play --night` without a game opens the choice of games: what is dealt there is a Night. */
 TEST(a_house_of_nights_deals_nights_until_the_player_changes_it)
 {

@@ -135,8 +135,8 @@ function drawArt(to: CanvasRenderingContext2D, { art, lamp }: Poster): void {
   to.rect(0, 0, 360, 400);
   to.clip();
   drawElement(to, stage, 1);
-  fadeSide(to, 0, 18);
-  fadeSide(to, 360, 342);
+  fadeSide(to, 0, 60);
+  fadeSide(to, 360, 300);
   to.restore();
   stage.remove();
 }
