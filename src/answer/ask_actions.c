@@ -90,8 +90,8 @@ static void say_if(struct asking *q, const struct deed *m, enum wanted_effect wa
     char words[ANSWER_BYTES * 4], rest[ANSWER_BYTES];
     struct text w = dread_text_in(words, sizeof words), r = dread_text_in(rest, sizeof rest);
     if (!m->count) {
-        dread_text_add(&w, "You cannot do that now. ");
-        add_reason(q, m, &r);
+        bool known = add_reason(q, m, &r);
+        dread_text_add(&w, known ? "You cannot do that now: " : "You cannot do that now. ");
         dread_text_add(&w, rest);
     } else if (wanted == EFFECT_COST && add_common_changes(q, m, &w)) {
         if (m->count == 1)

@@ -104,10 +104,12 @@ void dread_add_verdict(const struct asking *q, action a, enum wanted_effect want
         dread_text_add(w, "If you do");
         dread_add_end(q, outcome, w);
     }
-    if (wanted == EFFECT_LOSES) dread_text_add(w, lost ? "Yes. " : "No. ");
-    if (wanted == EFFECT_SURVIVES) dread_text_add(w, lost ? "No. " : "Yes, as far as is known. ");
+    if (wanted == EFFECT_LOSES) dread_text_add(w, lost ? "Yes" : "No, as far as is known. ");
+    if (wanted == EFFECT_SURVIVES) dread_text_add(w, lost ? "No" : "Yes, as far as is known. ");
     if (wanted == EFFECT_SAFE)
-        dread_text_add(w, lost || seen ? "No. " : "It does not end the game. ");
+        dread_text_add(w, lost ? "No" : seen ? "No. " : "It does not end the game. ");
+    if (lost && (wanted == EFFECT_LOSES || wanted == EFFECT_SURVIVES || wanted == EFFECT_SAFE))
+        dread_add_end(q, outcome, w);
     if (wanted == EFFECT_SEEN) {
         dread_text_add(w, seen ? "Yes: " : "No: ");
         dread_heed_watchers(q, &after, w);

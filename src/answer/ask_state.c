@@ -72,7 +72,7 @@ void dread_ask_doom(struct asking *q, const struct query *s)
     } else if (losing == q->table->selection->count) {
         dread_text_add(&w, "Yes: every choice loses.");
     } else {
-        dread_text_add(&w, "Only if you ");
+        dread_text_add(&w, "Yes, if you ");
         dread_text_add(&w, list);
         dread_text_char(&w, '.');
     }

@@ -68,7 +68,7 @@ void dread_ask_safe(struct asking *q, const char *unused)
     struct problem problem;
     action a;
     if (!dread_any_watcher(q)) {
-        dread_explain_or_say(q, "safe", "Nobody looks for you now.");
+        dread_explain_or_say(q, "am i safe", "Nobody looks for you now.");
         return;
     }
     dread_heed_watchers(q, q->table->view, &w);

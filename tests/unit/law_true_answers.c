@@ -867,7 +867,7 @@ static bool can_do(void)
 static bool would_die(void)
 {
     int i = legal_index(on.action);
-    if (i >= 0) claim(loses(i) ? "^Yes. " : "^No. ");
+    if (i >= 0) claim(loses(i) ? "^Yes, you lose" : "^No, as far as is known. ");
     return i >= 0;
 }
 
@@ -962,7 +962,7 @@ static bool will_i_die(void)
     for (int i = 0; i < n; i++) losing += loses(i);
     claim(!losing       ? "^No: nothing that you can do now certainly loses at once."
           : losing == n ? "^Yes: every choice loses."
-                        : "^Only if you ");
+                        : "^Yes, if you ");
     return true;
 }
 

@@ -101,6 +101,29 @@ TEST(what_was_spent_is_told_with_its_cards)
     player_closes(&p);
 }
 
+/* An answer to whether something kills begins with it, and says that it ends the game; and "no" may
+ * not sound surer than what can be known. */
+TEST(what_kills_is_told_first)
+{
+    player_opens_house(&p, NULL);
+    player_deals(&p, "soliterror#0", REHEARSAL);
+    say_all("place d, take");
+    assert_says(player_says(&p, "will i die if i use 7 and 9"),
+                "No, as far as is known. You use up");
+    assert_says(player_says(&p, "am i safe"), "You are never safe");
+    say_all("pair 7S+9S, pair 6S+8S, leave, place c");
+    const char lost[] = ", you lose: a monster has killed you. Nothing stops the jack of clubs.";
+    char yes[120], no[120];
+    snprintf(yes, sizeof yes, "Yes%s", lost);
+    snprintf(no, sizeof no, "No%s", lost);
+    assert_true(dread_starts_with(player_says(&p, "will i die if i swap c1"), yes));
+    assert_true(dread_starts_with(player_says(&p, "is it safe to swap c1"), no));
+    assert_says(player_says(&p, "can i die"), "Yes, if you put the jack of clubs on c1");
+    assert_says(player_says(&p, "what would it cost to give a heart"),
+                "You cannot do that now: that takes one health, and you have 0.");
+    player_closes(&p);
+}
+
 /* ---- Notation ---- */
 
 /* Returns where a text has notation (`3>1`, `2S+7D`, `9D`, `9\xe2\x99\xa0`); NULL: nowhere. */
