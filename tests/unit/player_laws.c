@@ -1,6 +1,7 @@
 /* Checks a scene against everything that include/dread/play.h promises of scenes. See player.h. */
 
 #include "play/book_seen.h"
+#include "play/doors.h"
 #include "unit/player.h"
 
 #include <stdio.h>
@@ -196,6 +197,22 @@ static void check_beats(const struct player *p)
                 "the trace on the view before does not give the view after");
 }
 
+/* A door must say which turn of which deal the play in progress is at. */
+static void check_door(const struct player *p, const struct game *game,
+                       const struct in_progress *in)
+{
+    char words[2 * ID_BYTES], turn[40], why[4 * ID_BYTES];
+    struct text w = dread_text_in(words, sizeof words);
+    const char *number = strchr(in->deal, '#');
+    bool drawn = in->mode == NIGHT && in->way == WAY_DRAWN;
+    insist_that(p, dread_tell_in_progress(p->play, game, &w), "a door tells no play in progress");
+    snprintf(turn, sizeof turn, ", turn %d", in->turn);
+    snprintf(why, sizeof why, "a door says of %s at turn %d: %s", in->deal, in->turn, words);
+    insist_that(p, !in->turn || strstr(words, turn), why);
+    insist_that(p, drawn || !number || strstr(words, number), why);
+    insist_that(p, !drawn || !number || !strstr(words, number), why);
+}
+
 /* What the mid-end remembers of the book must be what the book says now. */
 static void check_book(const struct player *p)
 {
@@ -208,6 +225,7 @@ static void check_book(const struct player *p)
         const struct game *game = p->house.games->game[i];
         bool is = dread_book_in_progress(book, game, &in) && !in.is_over;
         insist_that(p, dread_is_in_progress(p->play, game) == is, "what is in progress");
+        if (is) check_door(p, game, &in);
     }
 }
 
