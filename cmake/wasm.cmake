@@ -13,7 +13,7 @@ set(WASM_FLAGS --target=wasm32 -ffreestanding -nostdlibinc -std=c17 -msimd128 -m
 set(WASM_FAST -O2 -fno-vectorize -fno-slp-vectorize -fno-unroll-loops -mllvm -inline-threshold=100)
 set(WASM_SMALL -Oz)
 set(WASM_SLOW_FILES "/src/(table|kept|advice|story|hear|answer|play|json|theme|wasm)/|/tests/|/build/|/(answers|events|greedy|notation|preview|reasons|view)[.]c$"
-    "/src/core/(clauses|id|link|record|rules|session|session_told|text|unknown|view_play)[.]c$" "/src/games/[^/]*/game[.]c$"
+    "/src/core/(clauses|id|link|offer|record|rules|session|session_told|text|unknown|view_play)[.]c$" "/src/games/[^/]*/game[.]c$"
     "/src/search/(agent|autopsy|bench|difficulty)[.]c$")
 list(JOIN WASM_SLOW_FILES "|" WASM_SLOW_FILES)
 
@@ -56,9 +56,9 @@ function(add_wasm target name)
 endfunction()
 
 # What later.wasm gets (tools/split-wasm): all that the first table of a player does without.
-set(WASM_LATER "search_.*" "core_(clauses|link|middle|notation|record|session_told|unknown)" "theme_(rules_text|sheet.*|upkeep_(steps|words)|xml)" "kept_statistics"
+set(WASM_LATER "search_.*" "core_(clauses|link|middle|notation|offer|record|session_told|unknown)" "theme_(rules_text|sheet.*|upkeep_(steps|words)|xml)" "kept_statistics"
     "json_wanted" "wasm_wasm_bench" "games_.*_(answers|bounds|eval|expert|greedy|masks|middle|patrols|reasons|solve|tables|trials?|turns|unknown)"
-    "table_(lights|path|phrase|rhythm|spoken|told_cards)"
+    "table_(lights|path|phrase|rhythm|spoken|told_cards|why)"
     "advice_(advisor|autopsy_.*|choose_deal|deal_search)" "story_(ending|game_log|result|upkeep)" "hear_interpret" "play_(autopsy_page|choose|companion|hint|story_pages)")
 list(JOIN WASM_LATER "|" WASM_LATER)
 set(WASM_LATER "^src_(${WASM_LATER})_c$|^(?!src_).*_(letters|pages|sheets)_c$")

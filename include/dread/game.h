@@ -195,9 +195,11 @@ struct game {
     void (*why_not)(const struct view *view, action a, struct text *text);
 
     /* Adds whole sentences, at most ANSWER_WORDS words, that say why nothing can be done with
-     * `thing` now, and what could be done instead. held[] are the n things that the player picked
-     * before it: n is 0, or some legal action touches all of them. Call it only if no legal action
-     * touches both these and `thing`. NULL: this game gives no reasons for things. */
+     * `thing` now, and what could be done instead. Of a gauge or a whole zone it says only the
+     * latter: the reason is the theme's (src/table/why.h). held[] are the n things that the player
+     * picked before it: n is 0, or some legal action touches all of them. Call it only while the
+     * game goes on, and if no legal action touches both these and `thing`. NULL: this game gives no
+     * reasons for things. */
     void (*why_thing)(const struct view *view, const struct thing held[], int n, struct thing thing,
                       struct text *text);
 

@@ -13,6 +13,8 @@
  *              written; if it is `zone ID: [short] NAME`, the cards are written in notation, 9D
  *     token ID: its name; {card} is the card that is the token
  *     gauge ID: its name
+ *     chosen zone ID, chosen gauge ID: what is said if the player chooses that zone or gauge
+ *             (src/table/why.h), filled in as an update is
  *     verb ID: words of a button
  *     event ID: a sentence. An event with an empty sentence is not mentioned; a quiet one has no
  *               line; for any other event without a line its id is written. `[detail]` before the

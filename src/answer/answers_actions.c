@@ -226,13 +226,11 @@ void dread_answer_why_not(struct asking *q, const char *said)
     struct text w = dread_text_in(words, sizeof words);
     action a;
     struct problem problem;
-    const struct game *game = q->table->session->game;
     struct thing thing = dread_answer_thing(q->table->view, said);
     dread_interpret_command(q->table, said, command);
     if (thing.kind && dread_selection_reach(q->table->selection, thing)) {
         dread_say(q, "You can choose that. Say moves for what you can do with it.");
-    } else if (thing.kind && game->why_thing) {
-        game->why_thing(q->table->view, &thing, 0, thing, &w); /* nothing held */
+    } else if (thing.kind && dread_why_thing(q->table, NULL, 0, thing, &w)) {
         dread_say(q, words);
     } else {
         bool can = dread_interpret_action(q->table, command, said, &a, &problem);

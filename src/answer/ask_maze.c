@@ -177,8 +177,7 @@ void dread_ask_comes(struct asking *q, const struct query *s)
         }
         dread_text_add(&w, ". ");
         dread_say_capital(words);
-        if (q->table->session->game->why_thing)
-            q->table->session->game->why_thing(q->table->view, NULL, 0, dread_thing_token(i), &w);
+        dread_why_thing(q->table, NULL, 0, dread_thing_token(i), &w);
     }
     if (w.length) dread_say_answer(q, words);
     else dread_explain_or_say(q, "next cards", "Nobody else comes.");

@@ -451,9 +451,8 @@ static void add_reason_of_thing(const struct table *table, const struct wish *w,
     } else if (fixed && a->role == ASKED_IS &&
                dread_view_spot(table->view, thing)->tags & TAG_FIXED) {
         dread_text_span(t, fixed, n);
-    } else if (table->session->game->why_thing && !dread_selection_reach(table->selection, thing)) {
-        table->session->game->why_thing(table->view, &thing, 0, thing, t);
-    } else {
+    } else if (dread_selection_reach(table->selection, thing) ||
+               !dread_why_thing(table, NULL, 0, thing, t)) {
         dread_text_add(t, "That does not go with ");
         dread_names_write(&table->layout->theme, table->session->game, table->view, thing, t);
         dread_text_char(t, '.');

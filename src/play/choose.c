@@ -58,16 +58,14 @@ static bool goes_with_verb(const struct play *p, struct thing thing, struct text
 static void write_why_not(const struct play *p, struct thing thing, struct text *note)
 {
     const struct selection *h = &p->selection;
-    const struct game *game = p->session.game;
     if (goes_with_verb(p, thing, note)) return;
-    if (game->why_thing) game->why_thing(&p->view, h->pick, h->picks, thing, note);
-    else
-        dread_text_add(
-            note, dread_selection_empty(h)
-                      ? "You can do nothing with that now."
-                      : dread_words_for(
-                            p, "That does not go with what you hold; Esc puts down what you hold.",
-                            "That does not go with what you hold; put that down first."));
+    if (dread_why_thing(&p->table, h->pick, h->picks, thing, note)) return;
+    dread_text_add(note,
+                   dread_selection_empty(h)
+                       ? "You can do nothing with that now."
+                       : dread_words_for(
+                             p, "That does not go with what you hold; Esc puts down what you hold.",
+                             "That does not go with what you hold; put that down first."));
 }
 
 static void tell_why_not(struct play *p, struct thing thing)

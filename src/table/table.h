@@ -22,6 +22,7 @@
  * names       what the player's names for things mean
  * rooms       the rooms of a grid
  * where       where things are, in words
+why         why nothing can be done with a thing
  * spoken      notation and signs as words
  * list_table  the whole table as lines of text
  * told_cards  cards as a player types them */
@@ -49,6 +50,7 @@
 #include "spoken.h"
 #include "told_cards.h"
 #include "where.h"
+#include "why.h"
 
 /* The table of this moment, for whoever only reads it. What is made from it and kept for later
  * remembers the version that it is about. */

@@ -19,6 +19,7 @@
 
 #include "toy/toy.h"
 #include "dread/notation.h"
+#include "dread/offer.h"
 
 extern const struct game dread_he_will_never_stop;
 
@@ -401,21 +402,6 @@ static void why_not(const struct view *v, action a, struct text *t)
     }
 }
 
-/* Names something the player can do: in this turn, or with the things held. */
-static void write_possible(const struct view *v, const struct thing held[], int n, struct text *t)
-{
-    struct lantern l = recall(v);
-    struct touch touch;
-    action legal[ACTIONS_MOST];
-    int i = 0;
-    choices(&l, legal);
-    touches(v, legal[i], &touch);
-    while (!dread_touches_things(&touch, held, n)) touches(v, legal[++i], &touch);
-    dread_text_add(t, " You can ");
-    describe(v, legal[i], t);
-    dread_text_add(t, n ? "." : ", trade or rest.");
-}
-
 /* Explains why nothing can be done with a cell of the ground. */
 static void why_cell(const struct lantern *l, int cell, struct text *t)
 {
@@ -436,21 +422,18 @@ static void why_thing(const struct view *v, const struct thing held[], int n, st
     struct lantern l = recall(v);
     bool cell = thing.kind == THING_CARD && thing.zone == TOY_GROUND;
     bool held_card = n && held[0].kind == THING_CARD && held[0].zone == TOY_HAND;
-    if (l.outcome) {
-        dread_text_add(t, "The game is over. You can begin a new one.");
-        return;
-    }
-    if (thing.kind == THING_GAUGE) dread_text_add(t, "That is how many turns the oil lasts.");
-    else if (thing.kind == THING_CARD && thing.zone == TOY_UNSEEN)
+    action legal[ACTIONS_MOST];
+    struct offer offer = {v, touches, describe, legal, choices(&l, legal), held, n};
+    if (thing.kind == THING_CARD && thing.zone == TOY_UNSEEN)
         dread_text_add(t, "That card lies face down in the dark.");
-    else if (thing.kind == THING_ZONE) dread_text_add(t, "Choose one card of them.");
     else if (thing.kind == THING_GAP && l.slid) dread_text_add(t, "A card was slid already.");
     else if (thing.kind == THING_GAP && held_card && n == 1)
         dread_text_add(t, "The card you hold stands there already.");
     else if (cell && !joined(thing.index, l.place) && thing.index != l.place)
         why_cell(&l, thing.index, t);
-    else dread_text_add(t, "That does not go with what you hold.");
-    write_possible(v, held, n, t);
+    else if (thing.kind != THING_GAUGE && thing.kind != THING_ZONE)
+        dread_text_add(t, "That does not go with what you hold.");
+    dread_offer_write(&offer, NO_ACTION, t);
 }
 
 /* Cards in their right places in the hand count most, then cells that are newly lit. */
@@ -640,6 +623,10 @@ const char toy_theme[] = "# Lantern: the words of the toy game.\n"
                          "token lantern: your lantern\n"
                          "\n"
                          "gauge oil: turns of oil\n"
+                         "\n"
+                         "chosen zone hand: Choose one card of them.\n"
+                         "chosen zone ground: Choose one card of them.\n"
+                         "chosen gauge oil: That is how many turns the oil lasts.\n"
                          "\n"
                          "verb step: step\n"
                          "verb slide: slide\n"

@@ -10,6 +10,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "table/table.h"
 #include "toy/toy.h"
 #include "unit/help.h"
 #include "unit/offers.h"
@@ -20,6 +21,8 @@
 extern const struct game dread_he_will_never_stop, dread_soliterror, dread_dont_let_them_get_you;
 
 /* ---- A question: the player chooses a thing while she holds others ---- */
+
+enum { ANSWER_ROOM = 400 };
 
 struct question {
     const struct game *game;
@@ -32,7 +35,7 @@ struct question {
     bool fits[ACTIONS_MOST];
     struct thing held[2], thing;
     int n;
-    char answer[400];
+    char answer[ANSWER_ROOM];
 };
 
 static struct question q;
@@ -80,11 +83,26 @@ static bool can_choose(struct thing thing)
     return false;
 }
 
+/* Writes why nothing can be done with the thing and what is held, on a table with this view. */
+static void write_answer(const struct view *view, struct thing thing, char answer[ANSWER_ROOM])
+{
+    static struct session session;
+    static struct table_layout layout;
+    struct text t = dread_text_in(answer, ANSWER_ROOM);
+    struct table table = {.session = &session, .layout = &layout, .view = view};
+    if (session.game != q.game) {
+        const struct theme theme = dread_theme_of(is_of_program(q.game) ? dread_themes : toy_themes,
+                                                  q.game);
+        dread_layout_read(&layout, &theme, q.game);
+        session.game = q.game;
+    }
+    if (!dread_why_thing(&table, q.held, q.n, thing, &t)) wrong("there is no answer");
+}
+
 static void ask(struct thing thing)
 {
-    struct text t = dread_text_in(q.answer, sizeof q.answer);
     q.thing = thing;
-    q.game->why_thing(&q.view, q.held, q.n, thing, &t);
+    write_answer(&q.view, thing, q.answer);
 }
 
 /* Writes all things of the view and returns their number. */
@@ -225,31 +243,22 @@ static bool offers_one(const char *s, const char *end, bool afresh)
 
 static void check_offer_of_he(const char *offer)
 {
-    const char *s = behind(offer, "search for "), *m = behind(offer, "move the ");
+    const char *s = behind(offer, "search for the "), *m = behind(offer, "move the ");
     char notation[32];
     if (s) {
-        char rank = *s == 'i' ? '\0' : s[4];
-        if (!rank) {
-            struct text t = dread_text_in(notation, sizeof notation);
-            int held = dread_card_rank(dread_view_spot(&q.view, q.held[0])->card);
-            if (held == 1) dread_text_char(&t, 'A');
-            else dread_text_number(&t, (uint64_t)held);
-            rank = *notation;
-        }
-        snprintf(notation, sizeof notation, "search %c", rank);
+        snprintf(notation, sizeof notation, "search %c", *s);
         insist(is_offered(notation, true), "this search is not legal");
     }
-    if (m && strstr(m, " at place ") == m + 1) {
-        int place = number_named(m + 1);
+    if (m) {
+        int rank = rank_named(m, (int)strcspn(m, " ")), to = number_named(behind(m, " to place "));
         bool any = false;
-        for (int to = 1; to <= q.view.zone[0].count; to++) {
-            snprintf(notation, sizeof notation, "move %d>%d", place, to);
-            any |= is_offered(notation, true);
+        if (*m == 'A') rank = 1;
+        for (int i = 0; i < q.view.zone[0].count; i++) {
+            snprintf(notation, sizeof notation, "move %d>%d", i + 1, to);
+            int here = dread_card_rank(dread_view_spot(&q.view, dread_thing_card(0, i))->card);
+            any |= here == rank && is_offered(notation, true);
         }
-        insist(any, "this card cannot be moved");
-    } else if (m) {
-        snprintf(notation, sizeof notation, "move %d>%d", q.held[0].index + 1, number_named(m + 1));
-        insist(is_offered(notation, true), "this move is not legal");
+        insist(any, "this move is not legal");
     }
     insist(s || m, "nothing is offered");
 }
@@ -590,10 +599,9 @@ static void check_answer(struct thing thing, struct rng *r)
     struct deal deal = q.deal;
     struct position now = q.now;
     struct view view;
-    struct text t = dread_text_in(again, sizeof again);
     q.game->resample(&deal, &now, r);
     q.game->see(&deal, &now, &view);
-    q.game->why_thing(&view, q.held, q.n, thing, &t);
+    write_answer(&view, thing, again);
     insist(!strcmp(again, q.answer), "in a world that looks the same the answer is another");
 }
 
@@ -769,21 +777,23 @@ TEST(examples_of_the_toy)
 {
     static const struct example examples[] = {
         {"toy-lantern#1", "", NULL, "ground c3",
-         "c3 is not next to the lantern. You can carry the lantern to b1, trade or rest."},
+         "c3 is not next to the lantern. You can carry the lantern to b1, or rest."},
         {"toy-lantern#1", "step b1", NULL, "ground b2",
-         "There is a wall before b2. You can carry the lantern to a1, trade or rest."},
+         "There is a wall before b2. You can carry the lantern to a1, or rest."},
         {"toy-lantern#1", "slide 1>2", NULL, "gap 1",
-         "A card was slid already. You can carry the lantern to b1, trade or rest."},
+         "A card was slid already. You can carry the lantern to b1, or rest."},
         {"toy-lantern#1", "", "hand 1", "gap 1",
-         "The card you hold stands there already. You can slide the 2♦ to place 2."},
+         "The card you hold stands there already. You can slide the 2♦ to place 2, or trade the 2♦ "
+         "for the 2♣."},
         {"toy-lantern#1", "", "hand 1", "hand 2",
-         "That does not go with what you hold. You can slide the 2♦ to place 2."},
+         "That does not go with what you hold. You can slide the 2♦ to place 2, or trade the 2♦ "
+         "for the 2♣."},
         {"toy-lantern#1", "", "ground b1", "hand 1",
          "That does not go with what you hold. You can carry the lantern to b1."},
         {"toy-lantern#1", "", NULL, "unseen 1",
-         "That card lies face down in the dark. You can carry the lantern to b1, trade or rest."},
+         "That card lies face down in the dark. You can carry the lantern to b1, or rest."},
         {"toy-lantern#1", "", NULL, "gauge oil",
-         "That is how many turns the oil lasts. You can carry the lantern to b1, trade or rest."},
+         "That is how many turns the oil lasts. You can carry the lantern to b1, or rest."},
     };
     check_examples(&toy, examples, sizeof examples / sizeof *examples);
 }
@@ -794,41 +804,41 @@ TEST(examples_of_he_will_never_stop)
         {"2345861", "", "hand 2", "gap 6",
          "The 3 at place 2 is part of a sequence, and cannot be moved. You can search for the 3."},
         {"2345861", "", "hand 6", "gap 6",
-         "The 6 at place 6 stands there already. You can move the 6 to place 1, or search for it."},
+         "The 6 at place 6 stands there already. You can search for the 6, or move the 6 to place "
+         "7."},
         {"2345861", "", "hand 6", "hand 7",
-         "The A does not have the same rank as the 6 you hold. You can move the 6 to place 1, or "
-         "search for it."},
+         "The A does not have the same rank as the 6 you hold. You can search for the 6."},
         {"2345861", "", "gap 5", "hand 1",
-         "The 2 at place 1 is part of a sequence, and cannot be moved. You can move the A at place "
-         "7 there."},
+         "The 2 at place 1 is part of a sequence, and cannot be moved. You can move the A to place "
+         "6."},
         {"2345861", "", "gap 6", "hand 6",
-         "The 6 at place 6 stands there already. You can move the 8 at place 5 there."},
+         "The 6 at place 6 stands there already. You can move the 8 to place 6."},
         {"2345861", "", "gap 6", "gap 7",
-         "A move ends in one gap, and you already hold one. You can move the 8 at place 5 there."},
+         "A move ends in one gap, and you already hold one. You can move the 8 to place 6."},
         {"2345", "", NULL, "gap 2",
          "Every card is part of a sequence, and cannot be moved. You can search for the 2."},
         {"8", "", NULL, "gap 0",
          "You hold only one card, and it has nowhere to go. You can search for the 8."},
         {"23458", "", NULL, "gap 4",
-         "Every card that you can move is already next to that gap. You can move the 8 at place 5, "
-         "or search for the 2."},
+         "Every card that you can move is already next to that gap. You can search for the 2, or "
+         "move the 8 to place 4."},
         {"238461:idle-moves=no", "", "hand 1", "gap 4",
          "The 2 at place 1 would earn nothing there, which these options forbid. You can search "
          "for the 2."},
         {"1368:idle-moves=no", "", NULL, "gap 2",
          "Here a move must earn cards, and none to that gap would. You can search for the A."},
         {"238461", "", NULL, "discard 3",
-         "The 2 is gone: discards never come back. You can move the 2 at place 1, or search for "
-         "the A."},
+         "The 2 is gone: discards never come back. You can search for the A, or move the A to "
+         "place 5."},
         {"238461", "", NULL, "deck 1",
-         "You draw only by a search, or by a move that earns. You can move the 2 at place 1, or "
-         "search for the A."},
+         "You draw only by a search, or by a move that earns. You can search for the A, or move "
+         "the A to place 5."},
         {"238461", "", "hand 1", "unseen 1",
-         "The A is in the deck: you get it only by drawing. You can move the 2 to place "
-         "2, or search for it."},
+         "The A is in the deck: you get it only by drawing. You can search for the 2, or move the "
+         "2 to place 6."},
         {"238461", "", NULL, "gauge distance",
-         "That counts His pursuits until He has you, if you do nothing. You can move the 2 at "
-         "place 1, or search for the A."},
+         "That counts His pursuits until He has you, if you do nothing. You can search for the A, "
+         "or move the A to place 5."},
     };
     check_examples(&dread_he_will_never_stop, examples, sizeof examples / sizeof *examples);
 }
@@ -842,25 +852,28 @@ TEST(examples_of_soliterror)
         {"soliterror#88", "place a, weapon 9S, leave", NULL, "field a1",
          "Path a is finished: the ace of spades is safe. You can enter at b1."},
         {"soliterror#1", "place a", NULL, "arsenal 3S",
-         "The 3 of spades is too weak alone, and you have no other weapon. You can spend "
-         "three health."},
+         "The 3 of spades is too weak alone, and you have no other weapon. You can spend three "
+         "health, or swap with d4."},
         {"soliterror#196", "place a, take, weapon 5S, take TD, run 8S+9S+TS", NULL, "arsenal 3S",
-         "The 3 of spades is too weak alone, and a pair needs one health. You can fire the "
-         "flare gun."},
+         "The 3 of spades is too weak alone, and a pair needs one health. You can fire the flare "
+         "gun."},
         {"soliterror#115", "place d, take", NULL, "arsenal XX",
-         "The flare gun works on monsters in the field only. You can spend one health."},
+         "The flare gun works on monsters in the field only. You can spend one health, or swap "
+         "with d4."},
         {"soliterror#115", "place d, take", NULL, "field d1",
-         "d1 holds no card to swap. You can spend one health."},
+         "d1 holds no card to swap. You can spend one health, or swap with d4."},
         {"soliterror#115", "place d, take, heart", NULL, "breath 1",
          "Here one health works only with two weapons; without weapons you need three. You can use "
-         "the 7 of spades."},
+         "the 7 of spades, or fire the flare gun."},
         {"soliterror#1", "place a", NULL, "food 9D",
-         "Food pays for weapons in the field, and feeds the family. You can spend three health."},
+         "Food pays for weapons in the field, and feeds the family. You can spend three health, or "
+         "swap with d4."},
         {"soliterror#55", "place d", NULL, "breath 1",
-         "You spend the lowest heart first: the 7 of hearts. You can use the 6 and 9 of "
-         "spades with one health."},
+         "You spend the lowest heart first: the 7 of hearts. You can use the 6 and 9 of spades "
+         "with one health."},
         {"soliterror#1", "place a", NULL, "asked 6C",
-         "The 6 of clubs attacks: choose what to use on it. You can spend three health."},
+         "The 6 of clubs attacks: choose what to use on it. You can spend three health, or swap "
+         "with d4."},
         {"soliterror#55", "place d", NULL, "field d1",
          "The jack of clubs attacks from d1: choose what to use on it. You can use the 6 and 9 of "
          "spades with one health."},
@@ -872,15 +885,15 @@ TEST(examples_of_soliterror)
         {"soliterror#1", "place a, heart", NULL, "arsenal 3S",
          "No monster is attacking now. You can take the 4 of diamonds, or leave it."},
         {"soliterror#88", "place a, weapon 9S", NULL, "food 3D",
-         "With the 3 of diamonds you would pay more than you need. You can take the 5 of spades, "
+         "With the 3 of diamonds you would pay more than you need. You can pay the 5 of diamonds, "
          "or leave it."},
         {"soliterror#28", "place a", "food 2", "food 3",
          "With that as well, you would pay more than you need. You can pay the 9 of diamonds."},
         {"soliterror#184",
          "place b, take, leave, swap b2, pair 7S+8S, leave, place a, weapon 9S, swap b2, leave",
          NULL, "field a1",
-         "Only weapons left and right of you are for sale. You can buy the 5 of spades on b4, or "
-         "pass."},
+         "Only weapons left and right of you are for sale. You can buy at b4 for the 5 of "
+         "diamonds, or pass."},
         {"soliterror:weapons=kept,unbeaten=kills,rescue-draw=no,family=mixed,feed=4,rescue-cards=1#"
          "66",
          "place d1, step c1, leave, pair 2S+5S", NULL, "field d1",
@@ -929,8 +942,8 @@ TEST(examples_of_dont_let_them_get_you)
          "The queen of hearts costs 2, which would raise fatigue from 4 above 5. You can play the "
          "3 of spades, or rest."},
         {"dont-let-them-get-you#1", "enter a1", NULL, "tasks TS",
-         "End a move on g6 to fulfil the task 10 of spades. You can play the 4 of hearts, "
-         "or rest."},
+         "End a move on g6 to fulfil the task 10 of spades. You can play the 4 of hearts, or "
+         "rest."},
         {"dont-let-them-get-you#1", "enter a1", NULL, "waiting AH",
          "The ace of hearts enters when you fulfil your first task. You can play the 4 of hearts, "
          "or rest."},
@@ -938,8 +951,7 @@ TEST(examples_of_dont_let_them_get_you)
          "The 8 of hearts is for turn 2, and this is turn 1. You can play the 4 of hearts, or "
          "rest."},
         {"dont-let-them-get-you#1", "enter a1, card KD", NULL, "column KD",
-         "You are moving with the king of diamonds, and a turn has one move. You can step to "
-         "a2."},
+         "You are moving with the king of diamonds, and a turn has one move. You can step to a2."},
         {"dont-let-them-get-you#1", "enter a1, card KD", NULL, "maze g7",
          "The king of diamonds brings you no nearer to g7 than b3. You can step to a2."},
         {"dont-let-them-get-you#1", "enter a1, card KD", NULL, "token 1",

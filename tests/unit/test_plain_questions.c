@@ -44,8 +44,8 @@ static const struct example examples[] = {
 
     /* Why not: a thing, an action, a card that is not in sight. */
     {HE, "search 4", "why not 6C",
-     "The 6 is in the deck: you get it only by drawing. You can move the 3 at place 1, "
-     "or search for the ace.\n"},
+     "The 6 is in the deck: you get it only by drawing. You can search for the ace, "
+     "or move the 7 to place 5.\n"},
     {HE, "", "why not move 3>9",
      "`move 3 to 9` is not possible here: the hand has places 1 to 7.\n"},
     {HE, "", "why not king of diamonds", "The king of diamonds is not in sight.\n"},

@@ -60,6 +60,7 @@ TEST(every_id_of_every_game_has_words)
         assert_all(&theme, "zone", game->words.zones);
         assert_all(&theme, "token", game->words.tokens);
         assert_all(&theme, "gauge", game->words.gauges);
+        assert_all(&theme, "chosen gauge", game->words.gauges);
         assert_all(&theme, "verb", game->words.verbs);
         for (int i = 0; game->words.events[i].id; i++)
             if (!dread_theme_words(&theme, "event", game->words.events[i].id, &n) !=
@@ -278,6 +279,8 @@ static void assert_line(const struct game *game, const char *line)
                  {"zone ", game->words.zones},
                  {"token ", game->words.tokens},
                  {"gauge ", game->words.gauges},
+                 {"chosen zone ", game->words.zones},
+                 {"chosen gauge ", game->words.gauges},
                  {"verb ", game->words.verbs},
                  {"update ", game->words.prompts},
                  {"short update:", NULL},

@@ -8,6 +8,8 @@
 
 #include "internal.h"
 
+#include "dread/offer.h"
+
 /* The question: the thing that was chosen, and the situation. */
 struct maze_answer {
     const struct view *view;
@@ -15,32 +17,48 @@ struct maze_answer {
     struct position now;
     const struct maze *m;
     struct thing thing;
-    /* the only legal action that touches the thing picked: no action of this game touches two */
-    action held;
     bool holds; /* a thing is picked */
     action legal[ACTIONS_MOST];
-    int count;
+    struct offer offer;
 };
+
+static void name(const struct view *v, action a, struct text *t)
+{
+    struct deal d;
+    struct position p;
+    dread_maze_recall(v, &d, &p);
+    const struct maze *m = maze_at(&p);
+    int cell = action_cell(a);
+    switch (verb_of(a)) {
+    case VERB_ROTATE: dread_maze_write(t, "turn the card on %p", cell); break;
+    case VERB_LAY:
+        dread_maze_write(t, "lay the %w on %p", d.cards[DEALT_MAZE + m->laid], cell);
+        break;
+    case VERB_ENTER: dread_maze_write(t, "enter at %p", cell); break;
+    case VERB_EXIT: dread_maze_write(t, "choose the exit at %p", cell); break;
+    case VERB_CARD: dread_maze_write(t, "play the %w", a - CARD); break;
+    case VERB_STEP: dread_maze_write(t, "step to %p", beside(m->player, a - STEP)); break;
+    case VERB_STOP: dread_text_add(t, "stop"); break;
+    case VERB_ESCAPE: dread_text_add(t, "escape"); break;
+    case VERB_REST: dread_text_add(t, "rest"); break;
+    }
+}
 
 static void read_choice(struct maze_answer *c, const struct view *v, const struct thing held[],
                         int n, struct thing thing)
 {
-    struct touch touch;
     dread_maze_recall(v, &c->deal, &c->now);
     c->view = v;
     c->m = maze_at(&c->now);
     c->thing = thing;
     c->holds = n > 0;
-    c->count = dread_maze_actions(&c->deal, &c->now, c->legal);
-    for (int i = 0; n && i < c->count; i++) {
-        dread_maze_touches(v, c->legal[i], &touch);
-        if (dread_touches_things(&touch, held, n)) c->held = c->legal[i];
-    }
+    int count = dread_maze_actions(&c->deal, &c->now, c->legal);
+    c->offer = (struct offer){v, dread_maze_touches, name, c->legal, count, held, n};
 }
 
 static bool is_legal(const struct maze_answer *c, action a)
 {
-    for (int i = 0; i < c->count; i++)
+    for (int i = 0; i < c->offer.count; i++)
         if (c->legal[i] == a) return true;
     return false;
 }
@@ -86,26 +104,6 @@ static int nearest(const struct maze_answer *c, cells set, int cell)
     return best;
 }
 
-/* ---- What can be done ---- */
-
-static void write_action(const struct maze_answer *c, action a, struct text *t)
-{
-    int cell = action_cell(a);
-    switch (verb_of(a)) {
-    case VERB_ROTATE: dread_maze_write(t, "turn the card on %p", cell); break;
-    case VERB_LAY:
-        dread_maze_write(t, "lay the %w on %p", c->deal.cards[DEALT_MAZE + c->m->laid], cell);
-        break;
-    case VERB_ENTER: dread_maze_write(t, "enter at %p", cell); break;
-    case VERB_EXIT: dread_maze_write(t, "choose the exit at %p", cell); break;
-    case VERB_CARD: dread_maze_write(t, "play the %w", a - CARD); break;
-    case VERB_STEP: dread_maze_write(t, "step to %p", beside(c->m->player, a - STEP)); break;
-    case VERB_STOP: dread_text_add(t, "stop"); break;
-    case VERB_ESCAPE: dread_text_add(t, "escape"); break;
-    case VERB_REST: dread_text_add(t, "rest"); break;
-    }
-}
-
 /* Returns the step that brings the player nearest to a cell. */
 static action step_towards(const struct maze_answer *c, int cell)
 {
@@ -114,22 +112,6 @@ static action step_towards(const struct maze_answer *c, int cell)
         if (dread_can_step(c->m, c->m->player, facing))
             open |= cell_bit(beside(c->m->player, facing));
     return (action)(STEP + dread_straight(c->m->player, nearest(c, open, cell)));
-}
-
-/* Writes what can be done: the action with the selection if there is one. Without a selection it is
- * `wanted` (with ACTION_CODES, an escape or else the first action), and also to rest or to stop. */
-static void write_possible(const struct maze_answer *c, action wanted, struct text *t)
-{
-    action bare = c->legal[c->count - 1], a = wanted;
-    if (c->holds) a = c->held;
-    else if (a == ACTION_CODES) a = is_legal(c, ESCAPE) ? (action)ESCAPE : c->legal[0];
-    dread_text_add(t, " You can ");
-    write_action(c, a, t);
-    if (!c->holds && bare >= STOP && bare != a) {
-        dread_text_add(t, ", or ");
-        write_action(c, bare, t);
-    }
-    dread_text_char(t, '.');
 }
 
 /* ---- Why not: a cell, before the first turn and after the last task ---- */
@@ -213,18 +195,16 @@ static int cards_leading(const struct maze_answer *c, int cell, bool now, card o
 
 /* A card is selected and the player has chosen a cell: writes how far the card leads, and which
  * other card would lead there. */
-static void no_walk_with(const struct maze_answer *c, int cell, struct text *t)
+static action no_walk_with(const struct maze_answer *c, int cell, struct text *t)
 {
-    card moving = (card)(c->held - CARD), other[PILE_TURNS];
+    card moving = (card)(dread_offer_first(&c->offer) - CARD), other[PILE_TURNS];
     struct move_range r;
     find_range(c->m, moving, &r);
-    tell_range(c, moving, " that you hold", cell, &r, t);
     int n = r.steps[cell] == UNREACHABLE ? cards_leading(c, cell, true, other) : 0;
-    if (!n) {
-        write_possible(c, ACTION_CODES, t);
-        return;
-    }
+    tell_range(c, moving, " that you hold", cell, &r, t);
+    if (!n) return NO_ACTION;
     dread_maze_write(t, " You can play the %w instead.", other[n - 1]);
+    return ACTION_CODES;
 }
 
 /* Returns the playable card that brings the player nearest to a cell, and sets *where to the cell
@@ -235,7 +215,7 @@ static card card_towards(const struct maze_answer *c, int cell, int *where)
     uint8_t away[CELLS];
     struct move_range r;
     dread_measure(c->m->vertical, cell, away);
-    for (int i = 0; i < c->count; i++) {
+    for (int i = 0; i < c->offer.count; i++) {
         if (verb_of(c->legal[i]) != VERB_CARD) continue;
         find_range(c->m, (card)(c->legal[i] - CARD), &r);
         int end = nearest(c, r.ends, cell);
@@ -247,8 +227,8 @@ static card card_towards(const struct maze_answer *c, int cell, int *where)
 }
 
 /* At the start of a turn, without a selection: writes that no playable card leads to the cell, and
- * which card leads nearest. */
-static void no_way(const struct maze_answer *c, int cell, struct text *t)
+ * which card leads nearest. Returns the action that plays that card. */
+static action no_way(const struct maze_answer *c, int cell, struct text *t)
 {
     card dear[PILE_TURNS];
     int where = 0, n = cards_leading(c, cell, false, dear);
@@ -259,7 +239,7 @@ static void no_way(const struct maze_answer *c, int cell, struct text *t)
     else
         dread_maze_write(t, "No card leads to %p; the %w brings you nearest, to %p.", cell, best,
                          where);
-    write_possible(c, (action)(CARD + best), t);
+    return (action)(CARD + best);
 }
 
 /* Writes why no card can be played at all [3.1]; returns false if one can. */
@@ -275,26 +255,22 @@ static bool no_card_at_all(const struct maze_answer *c, struct text *t)
 
 /* Without a selection the player has chosen a cell: writes which card to select first, or why there
  * is none. */
-static void no_walk(const struct maze_answer *c, int cell, struct text *t)
+static action no_walk(const struct maze_answer *c, int cell, struct text *t)
 {
     card first[PILE_TURNS];
-    if (no_card_at_all(c, t)) {
-        write_possible(c, ACTION_CODES, t);
-        return;
-    }
+    if (no_card_at_all(c, t)) return NO_ACTION;
     int n = cards_leading(c, cell, true, first);
-    if (!n) {
-        no_way(c, cell, t);
-        return;
-    }
+    if (!n) return no_way(c, cell, t);
     dread_text_add(t, "A move begins with a card. You can play");
     for (int i = 0; i < n; i++)
         dread_maze_write(t, "%s the %w", !i ? "" : i == n - 1 ? " or" : ",", first[i]);
     dread_maze_write(t, " to reach %p.", cell);
+    return ACTION_CODES;
 }
 
-/* Within a move the player has chosen a cell that is not one step away: writes how far it is. */
-static void no_step(const struct maze_answer *c, int cell, struct text *t)
+/* Within a move the player has chosen a cell that is not one step away: writes how far it is.
+ * Returns the step towards it. */
+static action no_step(const struct maze_answer *c, int cell, struct text *t)
 {
     const struct maze *m = c->m;
     struct move_range r;
@@ -310,30 +286,26 @@ static void no_step(const struct maze_answer *c, int cell, struct text *t)
         dread_maze_write(t, ", and the %w brings you no nearer than %p.", m->moving,
                          nearest(c, r.ends, cell));
     else tell_range(c, m->moving, "", cell, &r, t);
-    write_possible(c, step_towards(c, cell), t);
+    return c->holds ? NO_ACTION : step_towards(c, cell);
 }
 
-/* Answers if the thing could be chosen without the selection, or if it is a token on a cell that
- * can be chosen. Returns false if neither is so. */
-static bool is_open(const struct maze_answer *c, struct thing at, struct text *t)
+/* Writes why the thing that the action touches is not chosen: something is picked already, or it is
+ * a token on a cell that can be chosen. */
+static action not_now(const struct maze_answer *c, action a, struct text *t)
 {
-    struct touch touch;
-    for (int i = 0; i < c->count; i++) {
-        dread_maze_touches(c->view, c->legal[i], &touch);
-        if (!dread_touches_thing(&touch, at)) continue;
-        if (c->holds && c->held != c->legal[i])
-            dread_text_add(t, verb_of(c->held) == VERB_CARD
-                                  ? "A turn has one move with one card, and you already hold one."
-                                  : "One cell is enough, and you already hold one.");
-        else dread_text_add(t, "Choose the cell itself.");
-        write_possible(c, c->legal[i], t);
-        return true;
+    if (!c->holds) {
+        dread_text_add(t, "Choose the cell itself.");
+        return a;
     }
-    return false;
+    dread_text_add(t, verb_of(a) == VERB_CARD
+                          ? "A turn has one move with one card, and you already hold one."
+                          : "One cell is enough, and you already hold one.");
+    return NO_ACTION;
 }
 
-static void no_cell(const struct maze_answer *c, int cell, struct text *t)
+static action no_cell(const struct maze_answer *c, int cell, struct text *t)
 {
+    action a = NO_ACTION;
     switch (c->m->prompt) {
     case ASK_ROTATE:
         dread_maze_write(t, "Turning the card on %p is not the quickest way to join the maze.",
@@ -346,12 +318,10 @@ static void no_cell(const struct maze_answer *c, int cell, struct text *t)
         break;
     default:
         if (is_occupied(c, cell, t)) break;
-        if (c->m->prompt == ASK_STEP) no_step(c, cell, t);
-        else if (c->holds) no_walk_with(c, cell, t);
-        else no_walk(c, cell, t);
-        return;
+        if (c->m->prompt == ASK_STEP) a = no_step(c, cell, t);
+        else a = c->holds ? no_walk_with(c, cell, t) : no_walk(c, cell, t);
     }
-    write_possible(c, ACTION_CODES, t);
+    return a;
 }
 
 /* ---- Why not: cards outside the maze ---- */
@@ -424,45 +394,22 @@ static void no_token(const struct maze_answer *c, int token, struct text *t)
     else no_task(c, who->at.index, t);
 }
 
-static void no_gauge(const struct maze_answer *c, int gauge, struct text *t)
-{
-    const struct rules *rules = &c->view->rules;
-    switch (gauge) {
-    case GAUGE_FATIGUE: dread_text_add(t, "A move raises fatigue, and a rest lowers it."); break;
-    case GAUGE_TURN:
-    case GAUGE_TURNS_LEFT:
-        dread_maze_write(t, "The lights go out after turn %n.", last_turn(rules));
-        break;
-    case GAUGE_TASKS_LEFT:
-        if (c->m->open) dread_maze_write(t, "Tasks left: %n.", dread_count_bits(c->m->open));
-        else dread_text_add(t, "You have fulfilled all tasks.");
-        break;
-    case GAUGE_PILE: dread_text_add(t, "A pile lasts three turns."); break;
-    default: dread_maze_write(t, "A move has at most %n steps.", MOST_STEPS); break;
-    }
-}
-
-static void no_zone(const struct maze_answer *c, struct text *t)
-{
-    static const char *const of_zone[] = {
-        [ZONE_MAZE] = "Choose one cell of the maze.",
-        [ZONE_TASKS] = "End a move where a task waits to fulfil it.",
-        [ZONE_COLUMN] = "This column is for this turn.",
-        [ZONE_COLUMN + 1] = "This column is for the next turn.",
-        [ZONE_COLUMN + 2] = "This column is for the turn after next.",
-        [ZONE_UNSEEN] = "These cards are not dealt yet.",
-        [ZONE_WAITING] = "They enter one by one, as you fulfil tasks.",
-        [ZONE_SIGHT] = "This is the card to lay next.",
-        [ZONE_NUMBERS] = "These cards come into sight when their turn comes.",
-        [ZONE_PICTURES] = "These cards come into sight when their turn comes.",
-        [ZONE_ASIDE] = "These task cards are not used in this game."};
-    bool bare = !c->view->zone[c->thing.zone].count;
-    dread_text_add(t, bare ? "There is no card there now." : of_zone[c->thing.zone]);
-}
-
 static bool on_maze(struct thing t)
 {
     return t.kind == THING_CARD && t.zone == ZONE_MAZE;
+}
+
+/* Writes the reason, and returns the action to offer. NO_ACTION: any with what is picked;
+ * ACTION_CODES: the reason says itself what can be done. The functions that it calls return the
+ * same. */
+static action write_reason(const struct maze_answer *c, struct thing at, struct text *t)
+{
+    action a = dread_offer_touching(&c->offer, at);
+    if (a != NO_ACTION) return not_now(c, a, t);
+    if (on_maze(at)) return no_cell(c, at.index, t);
+    if (c->thing.kind == THING_TOKEN) no_token(c, c->thing.index, t);
+    else if (c->thing.kind == THING_CARD) no_card(c, t);
+    return NO_ACTION;
 }
 
 void dread_maze_why_thing(const struct view *v, const struct thing held[], int n,
@@ -470,19 +417,8 @@ void dread_maze_why_thing(const struct view *v, const struct thing held[], int n
 {
     struct maze_answer c;
     struct thing at = thing.kind == THING_TOKEN ? v->token[thing.index].at : thing;
-    if (v->outcome) {
-        dread_text_add(t, "The game is over: nobody moves any more. You can begin a new game.");
-        return;
-    }
     read_choice(&c, v, held, n, thing);
-    if (is_open(&c, at, t)) return;
-    if (on_maze(at)) {
-        no_cell(&c, at.index, t);
-        return;
-    }
-    if (thing.kind == THING_TOKEN) no_token(&c, thing.index, t);
-    else if (thing.kind == THING_CARD) no_card(&c, t);
-    else if (thing.kind == THING_GAUGE) no_gauge(&c, thing.index, t);
-    else no_zone(&c, t);
-    write_possible(&c, ACTION_CODES, t);
+    action a = write_reason(&c, at, t);
+    if (a == NO_ACTION && !n && is_legal(&c, ESCAPE)) a = ESCAPE;
+    if (a != ACTION_CODES) dread_offer_write(&c.offer, a, t);
 }

@@ -6,6 +6,8 @@
 
 #include "internal.h"
 
+#include "dread/offer.h"
+
 /* The question: the thing that was chosen, and the things held. */
 struct flight_answer {
     const struct view *view;
@@ -13,9 +15,6 @@ struct flight_answer {
     struct thing thing;
     const struct thing *held;
     int n; /* number of things held */
-    action legal[ACTIONS_MOST];
-    int count;      /* number of legal actions in `legal`: those that touch all things held */
-    int moves_from; /* index of the first one that is a move, or `count`; searches come first */
 };
 
 static bool is_hand(struct thing t, int kind)
@@ -23,50 +22,20 @@ static bool is_hand(struct thing t, int kind)
     return t.kind == kind && t.zone == ZONE_HAND;
 }
 
-static void read_choice(struct flight_answer *c, const struct view *v, const struct thing held[],
-                        int n, struct thing thing)
-{
-    struct deal d = {.rules = v->rules};
-    struct position p = {0};
-    struct touch touch;
-    c->view = v;
-    c->f = *mutable_flight_of(&p) = dread_flight_recall(v);
-    c->thing = thing;
-    c->held = held;
-    c->n = n;
-    c->count = c->moves_from = 0;
-    int all = dread_flight_actions(&d, &p, c->legal);
-    for (int i = 0; i < all; i++) {
-        dread_flight_touches(v, c->legal[i], &touch);
-        if (!dread_touches_things(&touch, held, n)) continue;
-        if (!is_move(c->legal[i])) c->moves_from++;
-        c->legal[c->count++] = c->legal[i];
-    }
-}
-
-/* ---- What can be done ---- */
-
 static int rank_at(const struct flight_answer *c, int place)
 {
     return dread_card_rank(c->f.hand[place]);
 }
 
-static void write_move(const struct flight_answer *c, action a, struct text *t)
-{
-    int rank = rank_at(c, move_from(a)), from = move_from(a) + 1, to = move_to(a) + 1;
-    if (c->n && is_hand(c->held[0], THING_CARD))
-        dread_flight_write(t, "move the %r to place %n", rank, to);
-    else dread_flight_write(t, "move the %r at place %n%s", rank, from, c->n ? " there" : "");
-}
+/* ---- What can be done ---- */
 
-static void write_possible(const struct flight_answer *c, struct text *t)
+static void name(const struct view *v, action a, struct text *t)
 {
-    bool moves = c->moves_from<c->count, searches = c->moves_from> 0;
-    dread_text_add(t, " You can ");
-    if (moves) write_move(c, c->legal[c->moves_from], t);
-    if (moves && searches) dread_text_add(t, ", or ");
-    if (searches && moves && c->n) dread_text_add(t, "search for it");
-    else if (searches) dread_flight_write(t, "search for the %r", c->legal[0]);
+    struct flight f = dread_flight_recall(v);
+    if (is_move(a))
+        dread_flight_write(t, "move the %r to place %n", dread_card_rank(f.hand[move_from(a)]),
+                           move_to(a) + 1);
+    else dread_flight_write(t, "search for the %r", a);
 }
 
 /* ---- Why not ---- */
@@ -103,8 +72,9 @@ static void not_with_held(const struct flight_answer *c, struct text *t)
 {
     struct thing held = c->held[0], thing = c->thing;
     if (c->n > 1) {
-        dread_text_add(t, c->moves_from ? "Only a search takes several cards, all of one rank."
-                                        : "A move takes one card to one gap.");
+        bool gap = held.kind == THING_GAP || c->held[1].kind == THING_GAP;
+        dread_text_add(t, gap ? "A move takes one card to one gap."
+                              : "Only a search takes several cards, all of one rank.");
     } else if (held.kind == THING_GAP && thing.kind == THING_GAP) {
         dread_text_add(t, "A move ends in one gap, and you already hold one.");
     } else if (held.kind == THING_GAP) {
@@ -119,15 +89,8 @@ static void not_with_held(const struct flight_answer *c, struct text *t)
 
 static void not_in_hand(const struct flight_answer *c, struct text *t)
 {
-    static const char *const of_zone[] = {
-        [ZONE_HAND] = "Choose one card in your hand.",
-        [ZONE_DECK] = "You draw only by a search, or by a move that earns.",
-        [ZONE_DISCARD] = "Discards never come back.",
-        [ZONE_UNSEEN] = "These cards are in the deck: you get them only by drawing."};
-    bool known = c->thing.kind == THING_CARD && c->thing.zone != ZONE_DECK;
-    if (!known) {
-        bool bare = !c->view->zone[c->thing.zone].count;
-        dread_text_add(t, bare ? "There is no card there now." : of_zone[c->thing.zone]);
+    if (c->thing.zone == ZONE_DECK) {
+        dread_text_add(t, "You draw only by a search, or by a move that earns.");
         return;
     }
     dread_flight_write(t,
@@ -137,30 +100,18 @@ static void not_in_hand(const struct flight_answer *c, struct text *t)
                        dread_card_rank(dread_view_spot(c->view, c->thing)->card));
 }
 
-static void no_gauge(int gauge, struct text *t)
-{
-    static const char *const of_gauge[] = {
-        [GAUGE_HAND] = "That counts the cards you hold.",
-        [GAUGE_DECK] = "That counts the cards left in the deck.",
-        [GAUGE_DISTANCE] = "That counts His pursuits until He has you, if you do nothing."};
-    dread_text_add(t, of_gauge[gauge]);
-}
-
 void dread_flight_why_thing(const struct view *v, const struct thing held[], int n,
                             struct thing thing, struct text *t)
 {
-    struct flight_answer c;
-    if (v->outcome) {
-        dread_text_add(
-            t, "The game is over: you cannot play any more cards. You can begin a new game.");
-        return;
-    }
-    read_choice(&c, v, held, n, thing);
+    struct position p = {0};
+    struct deal d = {.rules = v->rules};
+    struct flight_answer c = {v, *mutable_flight_of(&p) = dread_flight_recall(v), thing, held, n};
+    action legal[ACTIONS_MOST];
+    int count = dread_flight_actions(&d, &p, legal);
     bool in_hand = is_hand(thing, THING_CARD) || is_hand(thing, THING_GAP);
     if (in_hand && n) not_with_held(&c, t);
     else if (in_hand) no_gap(&c, t);
-    else if (thing.kind == THING_GAUGE) no_gauge(thing.index, t);
-    else not_in_hand(&c, t);
-    write_possible(&c, t);
-    dread_text_char(t, '.');
+    else if (thing.kind == THING_CARD) not_in_hand(&c, t);
+    dread_offer_write(&(struct offer){v, dread_flight_touches, name, legal, count, held, n},
+                      NO_ACTION, t);
 }

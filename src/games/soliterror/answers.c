@@ -6,44 +6,15 @@
 
 #include "internal.h"
 
+#include "dread/offer.h"
+
 /* The question: the thing that was chosen, and the things held. */
 struct field_answer {
     const struct view *view;
-    struct deal deal;
     struct field f;
     struct thing thing;
     const struct thing *held;
-    int n;         /* number of things held */
-    bool open;     /* some legal action touches the thing, but not together with all things held */
-    action first;  /* the first legal action that touches all things held */
-    action second; /* if nothing is held: `leave` or `pass`, if legal; else the same as `first` */
 };
-
-static void read_choice(struct field_answer *c, const struct view *v, const struct thing held[],
-                        int n, struct thing thing)
-{
-    action legal[ACTIONS_MOST];
-    struct position p = {0};
-    struct touch touch;
-    bool found = false;
-    c->view = v;
-    c->f = *mutable_field_of(&p) = dread_recall(v, &c->deal);
-    c->thing = thing;
-    c->held = held;
-    c->n = n;
-    c->open = false;
-    int count = dread_field_actions(&c->deal, &p, legal);
-    for (int i = 0; i < count; i++) {
-        dread_field_touches(v, legal[i], &touch);
-        c->open |= dread_touches_thing(&touch, thing);
-        if (!found && dread_touches_things(&touch, held, n)) {
-            c->first = legal[i];
-            found = true;
-        }
-    }
-    action last = legal[count - 1];
-    c->second = !n && (last == ACT_LEAVE || last == ACT_PASS) ? last : c->first;
-}
 
 /* ---- Parts of sentences ---- */
 
@@ -70,17 +41,17 @@ static void say_set(const char *before, unsigned set, const char *of_suit, struc
     dread_text_add(t, of_suit);
 }
 
-/* ---- What can be done ---- */
-
-static void write_action(const struct field_answer *c, action a, struct text *t)
+static void name(const struct view *v, action a, struct text *t)
 {
     struct action_parts parts = dread_action_parts(a);
+    struct deal d;
+    struct field f = dread_recall(v, &d);
     switch (parts.verb) {
     case VERB_PLACE: dread_field_write(t, "enter at %p", parts.column); break;
     case VERB_STEP: dread_field_write(t, "step to %p", parts.cell); break;
     case VERB_TAKE:
-        if (c->n && parts.food) say_set("pay the ", (unsigned)parts.food, " of diamonds", t);
-        else say_card("take the ", card_asked(&c->f), "", t);
+        if (parts.food) say_set("pay the ", (unsigned)parts.food, " of diamonds", t);
+        else say_card("take the ", card_asked(&f), "", t);
         break;
     case VERB_LEAVE: dread_text_add(t, "leave it"); break;
     case VERB_WEAPON:
@@ -93,26 +64,11 @@ static void write_action(const struct field_answer *c, action a, struct text *t)
     case VERB_HEART: dread_text_add(t, "spend one health"); break;
     case VERB_SWAP: dread_field_write(t, "swap with %p", parts.cell); break;
     case VERB_BUY:
-        if (c->n && parts.food) {
-            dread_field_write(t, "buy at %p", parts.cell);
-            say_set(" for the ", (unsigned)parts.food, " of diamonds", t);
-        } else {
-            dread_field_write(t, "buy the %w on %p", c->f.cell[parts.cell], parts.cell);
-        }
+        dread_field_write(t, "buy at %p", parts.cell);
+        if (parts.food) say_set(" for the ", (unsigned)parts.food, " of diamonds", t);
         break;
     case VERB_PASS: dread_text_add(t, "pass"); break;
     }
-}
-
-static void write_possible(const struct field_answer *c, struct text *t)
-{
-    dread_text_add(t, " You can ");
-    write_action(c, c->first, t);
-    if (c->second != c->first) {
-        dread_text_add(t, ", or ");
-        write_action(c, c->second, t);
-    }
-    dread_text_char(t, '.');
 }
 
 static bool is_fight(int prompt)
@@ -303,41 +259,6 @@ static void no_card(const struct field_answer *c, struct text *t)
     }
 }
 
-static void no_zone(const struct field_answer *c, struct text *t)
-{
-    int zone = c->thing.zone;
-    static const char *const of_zone[] = {
-        [ZONE_FIELD] = "Choose one cell of the field.",
-        [ZONE_CAVES] = "You reach the caves at the ends of the paths.",
-        [ZONE_ARSENAL] = "Choose one weapon, when a monster attacks.",
-        [ZONE_FOOD] = "Choose one food card, when a weapon is for sale.",
-        [ZONE_HEALTH] = "You spend the lowest heart first.",
-        [ZONE_ASKED] = "This is the card to decide on.",
-        [ZONE_DECK] = "The game turns up the deck, not you.",
-        [ZONE_DISCARD] = "These are the discards.",
-        [ZONE_RESCUED] = "These family members are safe.",
-        [ZONE_UNSEEN] = "You have not seen these cards yet.",
-        [ZONE_DECK_HOLDS] = "These cards are in the deck."};
-    if (!c->view->zone[zone].count) dread_text_add(t, "There is no card there now.");
-    else if (zone == ZONE_BREATH) no_health(c, t);
-    else dread_text_add(t, of_zone[zone]);
-}
-
-static void no_gauge(int gauge, struct text *t)
-{
-    static const char *const of_gauge[] = {
-        [GAUGE_HEALTH] = "That counts your health.",
-        [GAUGE_FOOD] = "That counts your food cards.",
-        [GAUGE_WEAPONS] = "That counts your weapons.",
-        [GAUGE_DECK] = "That counts the cards in the deck.",
-        [GAUGE_RESCUED] = "That counts the family members who are safe.",
-        [GAUGE_TURNS_LEFT] = "That counts the turns left on this path.",
-        [GAUGE_FLARE] = "The flare gun fires once in a game.",
-        [GAUGE_RESHUFFLES] = "That counts the reshuffles.",
-        [GAUGE_FEED] = "That is how many food cards you need at the end."};
-    dread_text_add(t, of_gauge[gauge]);
-}
-
 static void no_marker(const struct field_answer *c, struct text *t)
 {
     int cell = c->f.marker;
@@ -351,16 +272,14 @@ static void no_marker(const struct field_answer *c, struct text *t)
 void dread_field_why_thing(const struct view *v, const struct thing held[], int n,
                            struct thing thing, struct text *t)
 {
-    struct field_answer c;
-    if (v->outcome) {
-        dread_text_add(t, "The game is over: you cannot play on. You can begin a new game.");
-        return;
-    }
-    read_choice(&c, v, held, n, thing);
-    if (c.open) not_with_held(&c, t);
+    struct deal d;
+    struct position p = {0};
+    struct field_answer c = {v, *mutable_field_of(&p) = dread_recall(v, &d), thing, held};
+    action legal[ACTIONS_MOST];
+    int count = dread_field_actions(&d, &p, legal);
+    struct offer offer = {v, dread_field_touches, name, legal, count, held, n};
+    if (dread_offer_touching(&offer, thing) != NO_ACTION) not_with_held(&c, t);
     else if (thing.kind == THING_CARD) no_card(&c, t);
-    else if (thing.kind == THING_GAUGE) no_gauge(thing.index, t);
     else if (thing.kind == THING_TOKEN) no_marker(&c, t);
-    else no_zone(&c, t);
-    write_possible(&c, t);
+    dread_offer_write(&offer, NO_ACTION, t);
 }
