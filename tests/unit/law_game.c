@@ -141,23 +141,24 @@ static void check_tails(struct visit *v, action a, const char *written)
 
 LAW(notation_is_read_as_it_is_written_and_no_other_way, .every = 32)
 {
-    for (int i = 0; i < v->n; i++) {
+    action some[16];
+    for (int i = 0, n = some_actions(v, 16, some); i < n; i++) {
         char written[42] = " ";
         struct text t = dread_text_in(written + 1, (int)sizeof written - 1);
-        action a = (action)~v->legal[i];
-        write_action(v, v->legal[i], &t);
-        demand_of(v, v->legal[i], t.length > 0 && t.length < 40 && !t.cut, "no room for it");
-        demand_of(v, v->legal[i], parses(v, written + 1, &a) && a == v->legal[i],
+        action a = (action)~some[i];
+        write_action(v, some[i], &t);
+        demand_of(v, some[i], t.length > 0 && t.length < 40 && !t.cut, "no room for it");
+        demand_of(v, some[i], parses(v, written + 1, &a) && a == some[i],
                   "what is written is not read");
-        demand_of(v, v->legal[i], !parses(v, written, &a), "a leading space is read");
-        check_tails(v, v->legal[i], written + 1);
+        demand_of(v, some[i], !parses(v, written, &a), "a leading space is read");
+        check_tails(v, some[i], written + 1);
         bool has_upper = false;
         for (char *c = written + 1; *c; c++) {
             if (*c < 'a' || *c > 'z') continue;
             *c = (char)(*c - 'a' + 'A');
             has_upper = true;
         }
-        demand_of(v, v->legal[i], !has_upper || !parses(v, written + 1, &a), "upper case is read");
+        demand_of(v, some[i], !has_upper || !parses(v, written + 1, &a), "upper case is read");
     }
 }
 

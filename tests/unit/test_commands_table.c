@@ -323,7 +323,8 @@ static void check_both_ways(enum command_id command, const char *deal, enum past
 }
 
 /* Plain play and a drawn table have the same commands, so a command must leave the same game and
- * the same words however it was given. */
+ * the same words however it was given. In the short check under the address sanitizer each command
+ * is given in one game of each past: the commands take turns with the games of the house. */
 TEST(a_command_does_the_same_said_and_given)
 {
     player_opens_house(&p, NULL);
@@ -335,7 +336,9 @@ TEST(a_command_does_the_same_said_and_given)
             /* in her own game plain play has nothing to go on with */
             if (i == CMD_RESUME && past != IN_THE_LESSON) continue;
             for (int k = 0; k < pasts[past].games * DEALS; k++)
-                check_both_ways((enum command_id)i, deals[k % DEALS], (enum past)past, k / DEALS);
+                if (!SLOWED || is_long_test() || k == i % DEALS)
+                    check_both_ways((enum command_id)i, deals[k % DEALS], (enum past)past,
+                                    k / DEALS);
         }
     }
 }
