@@ -382,7 +382,7 @@ int run_companion(const struct call *call)
         return misuse(call->command, "It goes with a game and its options: you tell the cards of "
                                      "the deal, one after the other.");
     }
-    if (!r.game->unknown)
+    if (!r.game || !r.game->unknown)
         return misuse(call->command, "This game cannot be played beside real cards.");
     r.plainly = call->flag[FLAG_COMPANION_PLAIN] != NULL;
     r.start_new = call->flag[FLAG_COMPANION_NEW] != NULL;

@@ -100,6 +100,7 @@ static int count_and_print(const struct call *call, const struct readings *r, st
         n += fine;
     }
     progress_clear(&watch.line);
+    m->watcher = NULL;
     int code = fine                  ? print(call, &(struct record_survey){r, tests, n})
                : stop_is_requested() ? INTERRUPTED
                : m->refuted

@@ -261,7 +261,7 @@ static bool has_memory(const struct readings *r, struct problem *problem)
 
 bool readings_add(struct readings *r, const char *path, struct problem *problem)
 {
-    struct stat state;
+    struct stat state = {0};
     char room[BRIEF_ROOM];
     if (!dread_same(path, "-") && stat(path, &state))
         return dread_fail(problem, "There is no file or folder `", dread_brief(path, room), "`.",

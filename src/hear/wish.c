@@ -469,7 +469,7 @@ static int read_card(struct wish_reader *r)
         ask(r, ASKED_CELL, row * grid->columns + column);
         return 1;
     }
-    if (r->field && w.n == 1 && *w.at > 'a' && *w.at < 'a' + grid->columns) {
+    if (r->field && grid && w.n == 1 && *w.at > 'a' && *w.at < 'a' + grid->columns) {
         ask(r, ASKED_PLACE, *w.at - 'a' + 1);
         return 1;
     }

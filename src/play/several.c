@@ -142,7 +142,7 @@ bool dread_order_chosen(struct play *p, const char *said)
     if (w.unknown || w.is_question || w.is_denied || (!w.count && w.pick == PICK_ANY)) return false;
     bool ordinal = w.count == 1 && w.asked[0].kind == ASKED_PLACE && w.names_number;
     int number = w.asked[0].value ? w.asked[0].value : n;
-    if (ordinal && number <= n) {
+    if (ordinal && number > 0 && number <= n) {
         play_chosen(p, found[number - 1]);
         return true;
     }

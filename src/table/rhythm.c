@@ -120,7 +120,7 @@ static void set_steps(struct rhythm *r)
 {
     int steps = 0, rest = ANIMATION_MS - held_ms(r);
     for (int i = 0; i < r->beats; i++) steps += r->list[i].weight == WEIGHT_USUAL;
-    int ms = steps * STEP_MS > rest ? rest / steps : STEP_MS;
+    int ms = steps && steps * STEP_MS > rest ? rest / steps : STEP_MS;
     for (int i = 0; i < r->beats; i++)
         if (r->list[i].weight == WEIGHT_USUAL) r->list[i].ms = (uint16_t)(ms > 0 ? ms : 0);
 }
