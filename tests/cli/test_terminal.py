@@ -26,7 +26,7 @@ def in_flight(table, action):
     """He Will Never Stop: searches for a rank, or picks a card and puts it into a gap."""
     verb, rest = action.split(" ")
     if verb == "search":
-        words = r"search for %s\b|discard [^,]*?\b%s[♠♥♣♦]" % (rest, rest)
+        words = r"search: give up every %s\b|discard [^,]*?\b%s[♠♥♣♦]" % (rest, rest)
         return [lambda: table.press(words, "search …"), lambda: table.press(words)]
     start, end = (int(place) - 1 for place in rest.split(">"))
     cards = [match.start() for match in re.finditer(r"(10|[2-9A])[♠♥♣♦]", table.terminal.lines()[3])]
