@@ -616,12 +616,18 @@ static bool has_stopped(const struct play *p, const struct order_part *part)
     return true;
 }
 
+/* Returns the name of the place that a walk goes to. */
+static const char *aim_of(const struct order_part *walk)
+{
+    return walk->said + sizeof walk_to - 1;
+}
+
 /* If a walk comes after a part, keeps those of its n actions with which the walk can begin. Returns
  * how many; if 0, writes why there is none, unless the place is not on the table. */
 static int keep_leading(struct play *p, const struct order_part *part, int found[], int n,
                         struct text *why)
 {
-    const char *name = part[1].said + sizeof walk_to - 1;
+    const char *name = aim_of(part + 1);
     struct thing place = dread_walk_place(p, name);
     struct path way;
     int kept = 0;
@@ -630,8 +636,7 @@ static int keep_leading(struct play *p, const struct order_part *part, int found
     if (kept) return kept;
     const struct touch *only = &p->selection.touch[found[0]];
     int held = n == 1 && only->count ? 1 : 0;
-    if (p->session.game->why_thing && place.kind)
-        p->session.game->why_thing(&p->view, only->thing, held, place, why);
+    if (place.kind) dread_why_thing(&p->table, only->thing, held, place, why);
     return 0;
 }
 
@@ -648,7 +653,7 @@ struct carried {
 static bool carry_walk(struct play *p, const struct order_part *part, struct carried *c)
 {
     struct path way;
-    c->n = dread_walk_way(p, part->said + sizeof walk_to - 1, -1, &way);
+    c->n = dread_walk_way(p, aim_of(part), -1, &way);
     bool goes_on = c->n;
     c->run.wanted += way.count ? way.count - 1 : 0;
     for (int i = 0; i < way.count && goes_on; i++)
