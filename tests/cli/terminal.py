@@ -275,7 +275,7 @@ class Table:
             for match in re.finditer(r"(?<=  )(\d(?:-\d)?)  (\S.*?)(?=$|   \d(?:-\d)?  \S)", line):
                 digits, words = match.groups()
                 in_order = not found or digits == str(int(found[-1][0][0]) + 1)
-                placed = digits == "0" or "-" in digits or re.match("(! )?(discard|move|search)[ :]", words)
+                placed = digits == "0" or "-" in digits or re.match("(! )?(discard|move|search|give up) ", words)
                 if (placed or in_order) and not re.match(r"[♠♥♣♦━┃\d]", words):
                     words = words.strip().removeprefix("! ")  # a warning: it ends the game
                     found.append((digits, words, match.start(2), y))

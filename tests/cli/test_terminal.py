@@ -22,22 +22,12 @@ LOST = {"he-will-never-stop": 7, "soliterror": 56, "dont-let-them-get-you": 88}
 
 # ---- How to play an action at the table ----
 
-def choose_rank(table, rank, words):
-    """Presses the button of a rank; where many ranks leave the buttons no room for words, its digit."""
-    if any(re.match(words, button[1]) for button in table.buttons()):
-        return table.press(words)
-    line = table.terminal.lines()[3]
-    x = next(match.start() for match in re.finditer(r"(10|[2-9A])[♠♥♣♦]", line) if match.group(1) == rank)
-    table.click(x, 5)
-    table.press(words)
-
-
 def in_flight(table, action):
     """He Will Never Stop: searches for a rank, or picks a card and puts it into a gap."""
     verb, rest = action.split(" ")
     if verb == "search":
-        words = r"search: give up every %s\b|discard [^,]*?\b%s[♠♥♣♦]" % (rest, rest)
-        return [lambda: table.press(words, r"search\b.*"), lambda: choose_rank(table, rest, words)]
+        words = r"give up every %s\b|discard [^,]*?\b%s[♠♥♣♦]" % (rest, rest)
+        return [lambda: table.press(words, r"search( \(.*\))? …"), lambda: table.press(words)]
     start, end = (int(place) - 1 for place in rest.split(">"))
     cards = [match.start() for match in re.finditer(r"(10|[2-9A])[♠♥♣♦]", table.terminal.lines()[3])]
     wide = cards[1] - cards[0]
