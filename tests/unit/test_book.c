@@ -704,5 +704,37 @@ TEST(killed_at_any_moment_the_game_is_as_it_was_last_reported_saved)
     }
 }
 
+/* ---- Memory ---- */
+
+/* A book that holds more and more rows asks for enough at once, and for at least twice what it has,
+ * so that its rows are not copied again and again. */
+TEST(a_book_that_grows_asks_for_enough_and_for_twice_what_it_has)
+{
+    enum { ROWS = 4000, GROWN_LEAST = 4 };
+    static char value[200];
+    char name[16];
+    memset(value, 'x', sizeof value - 1);
+    struct kept_row row = {.kind = ROW_SETTING, .setting = {name, value}};
+    void *own = malloc(dread_book_bytes()), *room = NULL;
+    struct book *book = dread_book_open(own, &dread_games);
+    size_t has = 0;
+    int grown = 0;
+    for (int i = 0; i < ROWS; i++) {
+        snprintf(name, sizeof name, "%d", i);
+        if (dread_book_give(book, &row)) continue;
+        size_t wants = dread_book_wants_room(book);
+        assert_true(wants >= 2 * has);
+        room = malloc(wants);
+        free(dread_book_room(book, room, wants));
+        assert_int_equal(dread_book_wants_room(book), 0);
+        assert_true(dread_book_give(book, &row));
+        has = wants;
+        grown++;
+    }
+    assert_true(grown >= GROWN_LEAST);
+    free(room);
+    free(own);
+}
+
 EACH_TEST(begin_in_memory, storage_end)
 WHOLE_GROUP(make_twin, NULL)
