@@ -211,12 +211,12 @@ static bool any_dire(const struct scene *s)
     return false;
 }
 
-/* Adds what the marks mean. */
+/* Adds what the marks mean, until something is picked: then the room is for what that would do. */
 static void add_signs(const struct play *p, const struct scene *s, struct text *t)
 {
     int n;
     const char *words = dread_theme_words(&p->layout.theme, "signs", "", &n);
-    if (!s->marks || !words) return;
+    if (!s->marks || !words || !dread_selection_empty(&p->selection)) return;
     if (t->length) dread_text_char(t, ' ');
     dread_text_span(t, words, n);
 }
