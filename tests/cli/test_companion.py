@@ -47,7 +47,7 @@ class AtTheTable(ProgramTest):
                 if len(table.line()) == i:
                     gesture()
             self.settle(table, cards)
-        table.terminal.reads("He has caught you", "autopsy")
+        table.terminal.reads("He has caught you", "what decided it")
 
 
 if __name__ == "__main__":
