@@ -120,7 +120,7 @@ export class Hands {
   private down(e: PointerEvent): void {
     const point = { x: e.clientX, y: e.clientY };
     const at = this.placeAt(point);
-    document.documentElement.dataset.hand = "pointer"; // the names of keys go, and buttons move
+    document.documentElement.dataset.hand = "pointer"; // the names of keys go
     if (this.press && this.press.id !== e.pointerId) return this.cancel();
     if (!e.isPrimary || e.button !== 0) return;
     this.acted = false;
