@@ -102,6 +102,13 @@ class AnyPage(unittest.TestCase):
                     self.assertEqual(row[4:6], [str(pairs["kinderDeals"]), str(pairs["harsherDeals"])])
 
     @of_any_page
+    def test_how_many_deals_are_unknown_is_told_in_the_right_number(self, survey, page):
+        for agent in survey.rule_sets[0]["agents"]:
+            if agent["agent"] == "clairvoyant" and 0 < agent["unknown"] < agent["deals"]:
+                told = "1 deal is unknown." if agent["unknown"] == 1 else "%d deals are unknown." % agent["unknown"]
+                self.assertIn(told, words(page.tree))
+
+    @of_any_page
     def test_ends_and_rules_are_those_of_json(self, survey, page):
         tables = page.tables()
         ends = tables.get("How games end, of 100", [])

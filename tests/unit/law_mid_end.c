@@ -187,6 +187,26 @@ static bool has_grid_to_walk_on(const struct game *game)
     return has_theme(game) && dread_same(game->id, "dont-let-them-get-you");
 }
 
+/* Returns true if the preview of a step of the walk that is shown says that it loses the game. */
+static bool walk_is_told_to_lose(const struct player *p)
+{
+    const struct session *s = &p->play->session;
+    const struct path *walk = &p->play->hand.walk.walk;
+    struct position now = s->now;
+    bool loses = false;
+    for (int i = 0; i < walk->count; i++) {
+        struct event event[EVENTS_MOST];
+        struct trace trace = {event, EVENTS_MOST, 0};
+        struct view view;
+        s->game->see(&s->deal, &now, &view);
+        s->game->preview(&view, walk->action[i], &trace);
+        int outcome = dread_trace_outcome(s->game, &trace);
+        loses |= outcome && !dread_outcome_is_won(s->game, outcome);
+        s->game->apply(&s->deal, &now, walk->action[i], NULL);
+    }
+    return loses;
+}
+
 /* The search for cells to walk to must not hand out cells to which no walk leads. */
 LAW(every_cell_in_reach_is_walked_to_by_two_choices, .every = 40, .where = IN_PLAY, .floor = 20,
     .only = has_grid_to_walk_on)
@@ -198,6 +218,8 @@ LAW(every_cell_in_reach_is_walked_to_by_two_choices, .every = 40, .where = IN_PL
     if (c == n || all[c].kind != FOCUS_THING) return;
     player_does(p, choice_of(all[c]));
     if (!p->scene->holding) player_fails(p, "a cell in reach cannot be chosen");
+    if (p->play->hand.walk.walk.count > 1 && p->scene->words.dire != walk_is_told_to_lose(p))
+        player_fails(p, "a walk that loses does not say so");
     player_does(p, choice_of(all[c]));
     if (p->play->session.played == played) player_fails(p, "a cell in reach is refused");
     meets(v);

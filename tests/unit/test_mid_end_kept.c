@@ -255,6 +255,12 @@ TEST(cards_of_a_night_are_refused)
     assert_says(player_says(&other, words), "You cannot play that deal now.");
     settle(&other);
     assert_true(other.scene->lesson);
+    /* Its menu has the way back to the game that is kept. */
+    player_commands(&other, CMD_MENU, 0);
+    player_lines(&other, CMD_RESUME);
+    settle(&other);
+    assert_false(other.scene->lesson);
+    assert_int_equal(other.play->session.played, 1);
 }
 
 /* n and d must not take a Rehearsal away from a player who pressed them by mistake. */

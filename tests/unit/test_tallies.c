@@ -119,6 +119,15 @@ TEST(a_block_whose_tally_contradicts_its_wins_is_damaged)
         assert_false(dread_block_read(&study, DEALS, bytes, n, &out));
         --*counts[i];
     }
+    /* Who plays knows how it ends: only a proof can leave a deal unknown. */
+    uint64_t won = bytes[0];
+    bytes[0] = WINS_UNKNOWN;
+    in.unknown++;
+    in.plays -= PLAYS;
+    in.won -= won;
+    in.squares -= won * won;
+    n = DEALS + dread_tally_pack(&in, bytes + DEALS);
+    assert_false(dread_block_read(&study, DEALS, bytes, n, &out));
 }
 
 TEST(joining_takes_any_order)
