@@ -4,13 +4,18 @@
 
 #include <string.h>
 
-#include "unit/help.h"
+#include "unit/walk.h"
 
 #include "dread/perft.h"
 #include "dread/session.h"
 #include "games/he-will-never-stop/internal.h"
 
 extern const struct game dread_he_will_never_stop;
+
+static bool is_flight(const struct game *g)
+{
+    return g == &dread_he_will_never_stop;
+}
 
 /* ---- Deals ---- */
 
@@ -86,6 +91,13 @@ TEST(events_name_places_where_the_cards_are_not)
 }
 
 /* ---- The view ---- */
+
+LAW(a_hand_can_be_told_from_its_view, .every = 1, .only = is_flight)
+{
+    struct flight truth = *flight_of(v->now), told = dread_flight_recall(v->view);
+    memset(truth.hand + truth.held, 0, DECK - truth.held); /* old cards behind the end */
+    assert_memory_equal(&told, &truth, sizeof told);
+}
 
 static void view_of(const char *options, const char *hand, struct view *v)
 {

@@ -7,8 +7,10 @@
 #include "games/soliterror/internal.h"
 #include "games/soliterror/eval.h"
 
-/* These come after the project's headers, because cmocka defines a macro `fail`. */
-#include "unit/suite.h"
+#include <string.h>
+
+/* This comes after the project's headers, because cmocka defines a macro `fail`. */
+#include "unit/walk.h"
 
 extern const struct game dread_soliterror;
 
@@ -342,6 +344,40 @@ TEST(what_is_offered_is_touched_told_and_refused_by_its_name)
 }
 
 /* ---- What can be known ---- */
+
+static bool is_field(const struct game *game)
+{
+    return game == &dread_soliterror;
+}
+
+/* Returns what the player knows of a position. */
+static struct field known_of(const struct field *f)
+{
+    struct field known = *f;
+    int left = f->size - f->next;
+    for (cells dark = hidden(f); dark; dark &= dark - 1)
+        known.cell[__builtin_ctz(dark)] = CARD_UNKNOWN;
+    memset(known.deck, 0, sizeof known.deck);
+    for (int i = 0; i < left; i++)
+        known.deck[i] = f->reshuffles && left == 1 ? f->deck[f->next] : CARD_UNKNOWN;
+    known.next = 0;
+    known.size = (uint8_t)left;
+    for (int i = f->gifts; i < GIFTS_MOST; i++) known.gift[i] = 0; /* old cards behind the end */
+    known.imagined = IMAGINED;
+    if (f->outcome) { /* the view does not show what the player had to do when she died */
+        known.left = NO_CELL;
+        known.called = CARD_NONE;
+        known.spared = 0;
+    }
+    return known;
+}
+
+LAW(a_field_can_be_told_from_its_view, .every = 1, .only = is_field)
+{
+    struct deal d;
+    struct field known = known_of(field_of(v->now)), told = dread_recall(v->view, &d);
+    assert_memory_equal(&told, &known, offsetof(struct field, skip_quiet) + 1);
+}
 
 TEST(a_preview_played_on_the_view_shows_what_is_certain)
 {

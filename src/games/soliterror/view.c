@@ -190,7 +190,7 @@ struct field dread_recall(const struct view *v, struct deal *d)
         if (dread_set_in(v, ZONE_RESCUED) & dread_card_bit(dread_card_of(1, suit)))
             f.rescued |= (uint8_t)(1 << suit);
     f.breath = v->zone[ZONE_BREATH].count;
-    f.fired = !v->gauge[GAUGE_FLARE].value;
+    f.fired = v->rules.value[FLARE_GUN] == FLARE_GUN_YES && !v->gauge[GAUGE_FLARE].value;
     f.reshuffles = (uint32_t)v->gauge[GAUGE_RESHUFFLES].value;
     return f;
 }
