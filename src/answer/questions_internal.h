@@ -48,8 +48,9 @@ void dread_add_card_place(const struct asking *, struct thing, struct text *);
 /* Adds up to two legal actions that touch a thing. Returns false if there is none. */
 bool dread_add_actions_on(const struct asking *, struct thing, struct text *);
 
-/* Returns the steps from the player to a thing; -1 if there is no way, or it is in no grid. */
-int dread_steps_to(const struct asking *, struct thing);
+/* Returns the steps from the player to a thing, and who bars the way, as dread_way_steps does; -1
+ * if the thing is in no grid. */
+int dread_steps_to(const struct asking *, struct thing, const struct token **blocker);
 
 /* Adds the name of a room and its doors. */
 void dread_add_room(const struct asking *, const struct room *, struct text *);

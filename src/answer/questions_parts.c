@@ -138,13 +138,13 @@ bool dread_add_actions_on(const struct asking *q, struct thing thing, struct tex
     return found;
 }
 
-/* Returns the steps from the player to a thing; -1 if there is no way, or it is in no grid. */
-int dread_steps_to(const struct asking *q, struct thing thing)
+int dread_steps_to(const struct asking *q, struct thing thing, const struct token **blocker)
 {
     struct thing here = dread_names_here(q->table->view);
     int zone, cell = dread_names_cell(q->table->view, thing, &zone);
+    *blocker = NULL;
     return here.kind && cell >= 0 && zone == here.zone
-               ? dread_room_steps(q->table->view, zone, here.index, cell)
+               ? dread_way_steps(q->table->view, zone, here.index, cell, blocker)
                : -1;
 }
 

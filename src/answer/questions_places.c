@@ -153,10 +153,23 @@ int dread_only_action_on(const struct asking *q, const char *name)
 
 /* ---- Where things are, and how far ---- */
 
+/* Adds who bars the way to a thing, unless it is where that token stands. */
+static void add_blocker(const struct asking *q, const struct token *blocker, struct thing thing,
+                        struct text *w)
+{
+    int zone, cell = dread_names_cell(q->table->view, thing, &zone);
+    if (!blocker || blocker->at.index == cell) return;
+    dread_text_add(w, ", but the ");
+    dread_theme_token(&q->table->layout->theme, q->table->session->game, blocker, w);
+    dread_text_add(w, " bars the way on ");
+    dread_add_place(q, blocker->at, w);
+}
+
 /* Adds how far a thing is, where, and of a token that looks somewhere, its mood. */
 static void add_distance(const struct asking *q, struct thing thing, struct text *w)
 {
-    int zone, steps = dread_steps_to(q, thing), start = w->length;
+    const struct token *blocker;
+    int zone, steps = dread_steps_to(q, thing, &blocker), start = w->length;
     if (thing.kind == THING_TOKEN) {
         dread_tell_where(&q->table->layout->theme, q->table->session->game, q->table->view,
                          &q->table->view->token[thing.index], w);
@@ -169,6 +182,7 @@ static void add_distance(const struct asking *q, struct thing thing, struct text
     dread_say_capital(w->at + start);
     if (steps >= 0) dread_text_add(w, ", ");
     if (steps >= 0) dread_add_count(w, steps, " step from you", " steps from you");
+    add_blocker(q, blocker, thing, w);
     dread_text_char(w, '.');
 }
 
@@ -178,7 +192,8 @@ static void sort_by_steps(const struct asking *q, struct named *found)
     int steps[NAMED_MOST];
     for (int i = 0; i < found->count; i++) {
         struct thing thing = found->thing[i];
-        int k = i, n = dread_steps_to(q, thing);
+        const struct token *blocker;
+        int k = i, n = dread_steps_to(q, thing, &blocker);
         for (; k && n >= 0 && (steps[k - 1] < 0 || n < steps[k - 1]); k--) {
             steps[k] = steps[k - 1];
             found->thing[k] = found->thing[k - 1];

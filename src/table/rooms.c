@@ -52,14 +52,6 @@ bool dread_room_has(const struct room *r, int cell)
     return i < r->count;
 }
 
-int dread_room_steps(const struct view *v, int zone, int from, int to)
-{
-    int steps[ROOM_CELLS];
-    uint8_t queue[ROOM_CELLS];
-    spread(v, dread_thing_card(zone, from), true, steps, queue);
-    return steps[to];
-}
-
 int dread_rooms_by_distance(const struct view *v, int zone, int from, uint8_t out[ROOM_CELLS])
 {
     int steps[ROOM_CELLS], rooms = 0;

@@ -38,10 +38,6 @@ void dread_room_doors(const struct view *, const struct room *, struct text *);
 void dread_room_tokens(const struct theme *, const struct game *, const struct view *,
                        const struct room *, struct text *);
 
-/* Returns the number of steps that a token needs from one cell to another through open sides and
- * doors; -1 if there is no way. Tokens in the way do not count. */
-int dread_room_steps(const struct view *, int zone, int from, int to);
-
 /* Writes one cell of every room to `out`, the nearest room to `from` first, and returns how many
  * rooms there are. */
 int dread_rooms_by_distance(const struct view *, int zone, int from, uint8_t out[ROOM_CELLS]);

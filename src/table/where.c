@@ -167,51 +167,56 @@ static int direction_nearer(const struct view *v, int zone, int cell, const int 
     return facing;
 }
 
-/* Adds that there is no way to the target, and the token in the way: the one on the target, or the
- * first on the route that would be shortest without blocking tokens. */
-static void tell_blocked(const struct theme *theme, const struct game *game, const struct view *v,
-                         const struct token *me, int target, struct text *t)
+int dread_way_steps(const struct view *v, int zone, int from, int to, const struct token **blocker)
 {
-    int distance[256], zone = me->at.zone, cell = target, columns = v->zone[zone].columns;
-    dread_text_add(t, ": no way");
-    if (!dread_view_blocker(v, zone, target)) {
-        find_distances(v, zone, target, false, distance);
-        cell = me->at.index;
-        while (distance[cell] > 0 && !dread_view_blocker(v, zone, cell))
-            cell = dread_view_neighbour(v, zone, cell, direction_nearer(v, zone, cell, distance));
+    int distance[256];
+    *blocker = NULL;
+    find_distances(v, zone, to, true, distance);
+    if (distance[from] >= 0) return distance[from];
+    find_distances(v, zone, to, false, distance);
+    for (int cell = from; !*blocker && distance[cell] > 0;) {
+        cell = dread_view_neighbour(v, zone, cell, direction_nearer(v, zone, cell, distance));
+        *blocker = dread_view_blocker(v, zone, cell);
     }
-    const struct token *blocker = dread_view_blocker(v, zone, cell);
-    if (blocker) {
-        dread_text_add(t, ", blocked by ");
-        dread_theme_token(theme, game, blocker, t);
-        dread_text_add(t, " on ");
-        dread_cell_write(t, cell % columns, cell / columns);
-    }
-    dread_text_char(t, '.');
+    return distance[from];
+}
+
+/* Adds that there is no free way to the target, and who bars the shortest. */
+static void tell_blocked(const struct theme *theme, const struct game *game, const struct view *v,
+                         const struct token *blocker, int steps, struct text *t)
+{
+    int columns = v->zone[blocker->at.zone].columns, cell = blocker->at.index;
+    dread_text_add(t, ": no free way. The ");
+    dread_theme_token(theme, game, blocker, t);
+    dread_text_add(t, " stands on ");
+    dread_cell_write(t, cell % columns, cell / columns);
+    dread_text_add(t, "; otherwise it would be ");
+    dread_text_number(t, (uint64_t)steps);
+    dread_text_add(t, steps == 1 ? " step." : " steps.");
 }
 
 void dread_tell_route(const struct theme *theme, const struct game *game, const struct view *v,
                       const char *name, struct text *t)
 {
     int target, distance[256];
-    const struct token *me = player_in_maze(v, t);
+    const struct token *me = player_in_maze(v, t), *blocker;
     if (!me) return;
     int zone = me->at.zone, columns = v->zone[zone].columns;
     if (!find_cell(game, v, name, zone, &target)) {
         unknown_place(game, t);
         return;
     }
-    find_distances(v, zone, target, true, distance);
-    int steps = distance[me->at.index];
+    int steps = dread_way_steps(v, zone, me->at.index, target, &blocker);
     dread_text_add(t, "To ");
     dread_cell_write(t, target % columns, target / columns);
-    if (steps < 0) {
-        tell_blocked(theme, game, v, me, target, t);
+    if (blocker) {
+        tell_blocked(theme, game, v, blocker, steps, t);
         return;
     }
     dread_text_add(t, ", ");
     dread_text_number(t, (uint64_t)steps);
     dread_text_add(t, steps == 1 ? " step" : " steps");
+    find_distances(v, zone, target, true, distance);
     for (int cell = me->at.index; cell != target;) {
         int facing = direction_nearer(v, zone, cell, distance);
         dread_text_add(t, cell == me->at.index ? ": " : ", ");

@@ -21,10 +21,15 @@ void dread_tell_tokens(const struct theme *, const struct game *, const struct v
 void dread_tell_exits(const struct theme *, const struct game *, const struct view *,
                       const char *name, struct text *);
 
+/* Returns the steps of the shortest way of the player from one cell to another, around tokens that
+ * block cells. If there is none, returns those of the shortest way through them, and sets *blocker
+ * to the first of them, which is otherwise NULL. Returns -1 if walls are in the way. */
+int dread_way_steps(const struct view *, int zone, int from, int to, const struct token **blocker);
+
 /* Adds the shortest route to a place. The route goes around tokens that block cells. `name` is a
  * cell (`d4`), an open card in the grid (`9d`), or a token with its number or card (`task 1`, `task
- * 9c`). If there is no route, says so, and which token is in the way if it is a token. If there is
- * no such place, or no grid with walls, adds a sentence as dread_tell_exits does. */
+ * 9c`). If there is no free route, says so, who is in the way, and how many steps it would be
+ * otherwise. If there is no such place, or no grid with walls, adds a sentence as dread_tell_exits does. */
 void dread_tell_route(const struct theme *, const struct game *, const struct view *,
                       const char *name, struct text *);
 
