@@ -115,6 +115,7 @@ struct wish_reader {
     struct wish *wish;
     int at;               /* the next word */
     enum asked_role role; /* what the words before it say about the next thing */
+    enum asked_aim aim;   /* and in a field, what the words before it do to it */
     bool row, field;      /* there is a row with gaps; a field in which the player takes no steps */
     bool between;
     int copies; /* how many cards of the next rank: 2 in `between the two sevens` */
@@ -125,7 +126,7 @@ static void ask(struct wish_reader *r, enum asked_kind kind, int value)
     struct wish *w = r->wish;
     if (w->count == ASKED_MOST) return;
     struct asked *a = &w->asked[w->count++];
-    *a = (struct asked){.kind = kind, .value = value, .said = r->phrase.word[r->at]};
+    *a = (struct asked){.kind = kind, .aim = r->aim, .value = value, .said = r->phrase.word[r->at]};
     a->role = !r->row                                                             ? ASKED_IS
               : r->role == ASKED_AT && (kind == ASKED_CARD || kind == ASKED_RANK) ? ASKED_BESIDE
                                                                                   : r->role;
@@ -145,6 +146,15 @@ static bool word_at(const struct wish_reader *r, int i, const char *list)
 static bool is_ordinal(const struct wish_reader *r, int i)
 {
     return i >= 0 && i < r->phrase.count && english_at("ordinal", "", &r->phrase, i);
+}
+
+/* Reads at the next word what the order does to the things after it. */
+static void read_aim(struct wish_reader *r)
+{
+    if (!r->field) return;
+    if (english_at("aim", "target", &r->phrase, r->at)) r->aim = AIM_TARGET;
+    else if (r->aim && english_at("aim", "means", &r->phrase, r->at)) r->aim = AIM_MEANS;
+    if (r->wish->verbs && english_at("aim", "at", &r->phrase, r->at)) r->aim = AIM_TARGET;
 }
 
 /* Each reads what it knows at the next word and returns the number of words; 0 if it knows none. */
@@ -199,6 +209,14 @@ static int read_pick_of(struct wish_reader *r)
     for (size_t i = 0; i < sizeof picks / sizeof *picks; i++)
         picks_next |= english_at("pick", picks[i].id, &r->phrase, r->at + 1) > 0;
     return picks_next && read_picked(r, r->at);
+}
+
+/* Reads `both` in `use both weapons`. */
+static int read_both(struct wish_reader *r)
+{
+    if (!r->field || !word_at(r, r->at, "both")) return 0;
+    r->wish->cards = 2;
+    return 1;
 }
 
 /* Reads `twice`, `two times`. */
@@ -519,9 +537,10 @@ static void find_target(struct wish_reader *r)
 void dread_wish_read(const struct table *table, const char *said, struct wish *w)
 {
     static int (*const read[])(struct wish_reader *) = {
-        read_together, read_times,  read_cell,    read_shift,    read_line,   read_numbered,
-        read_pick_of,  read_verb,   read_ordinal, read_role,     read_way,    read_end,
-        read_pick,     read_copies, read_card,    read_question, read_denial, read_filler};
+        read_together, read_times,    read_cell,   read_shift, read_line,
+        read_numbered, read_pick_of,  read_both,   read_verb,  read_ordinal,
+        read_role,     read_way,      read_end,    read_pick,  read_copies,
+        read_card,     read_question, read_denial, read_filler};
     struct wish_reader r = {.table = table, .wish = w};
     *w = (struct wish){.times = 1};
     for (int i = 0; i < table->view->zones; i++) r.row |= table->view->zone[i].gaps > 0;
@@ -529,6 +548,7 @@ void dread_wish_read(const struct table *table, const char *said, struct wish *w
     dread_phrase_read(said, &r.phrase);
     while (r.at < r.phrase.count) {
         int n = 0;
+        read_aim(&r);
         for (size_t i = 0; !n && i < sizeof read / sizeof *read; i++) n = read[i](&r);
         if (!n && !w->unknown++) w->unknown_word = r.phrase.word[r.at];
         r.at += n ? n : 1;

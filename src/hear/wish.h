@@ -27,10 +27,15 @@ enum asked_kind {
 /* How a card that is moved in a row shall lie to the thing. ASKED_IS: the action touches it. */
 enum asked_role { ASKED_IS, ASKED_AT, ASKED_AFTER, ASKED_BEFORE, ASKED_BESIDE };
 
+/* What an order does to a thing: `kill the nine with the ten`. A target lies in the field, or the
+ * decision is about it; a means is neither. */
+enum asked_aim { AIM_ANY, AIM_TARGET, AIM_MEANS };
+
 /* A thing that an order names. */
 struct asked {
     enum asked_kind kind;
     enum asked_role role;
+    enum asked_aim aim;
     int value;
     struct word said;
 };

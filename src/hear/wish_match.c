@@ -24,6 +24,8 @@ static bool is_asked(const struct view *v, const struct asked *a, struct thing t
     if (thing.kind != THING_CARD) return false;
     const struct zone *z = &v->zone[thing.zone];
     bool grid = z->layout == LAYOUT_GRID;
+    bool target = grid || dread_view_spot(v, thing)->tags & TAG_ASKED;
+    if (a->aim && target != (a->aim == AIM_TARGET)) return false;
     switch (a->kind) {
     case ASKED_CARD:
     case ASKED_RANK: return has_card(a, dread_view_spot(v, thing)->card);
@@ -40,7 +42,7 @@ static bool is_asked(const struct view *v, const struct asked *a, struct thing t
 /* Returns true if the current decision is about the card that is asked for. */
 static bool is_at_issue(const struct view *v, const struct asked *a)
 {
-    if (a->kind != ASKED_CARD && a->kind != ASKED_RANK) return false;
+    if ((a->kind != ASKED_CARD && a->kind != ASKED_RANK) || a->aim == AIM_MEANS) return false;
     for (int zone = 0; zone < v->zones; zone++)
         for (int i = 0; i < v->zone[zone].count; i++) {
             const struct spot *spot = &v->spot[v->zone[zone].first + i];
@@ -440,8 +442,9 @@ static void add_reason_of_thing(const struct table *table, const struct wish *w,
             return;
         }
         bool is_card = a->kind == ASKED_CARD || a->kind == ASKED_RANK;
-        dread_text_add(t,
-                       is_card ? "There is no such card here: " : "There is no such place here.");
+        dread_text_add(t, !is_card               ? "There is no such place here."
+                          : a->aim == AIM_TARGET ? "No such card is before you: "
+                                                 : "There is no such card here: ");
         if (is_card) {
             if (a->kind == ASKED_CARD) dread_card_write_in_words(t, (card)a->value);
             else dread_text_span(t, a->said.at, a->said.n);

@@ -29,7 +29,8 @@ int dread_way_steps(const struct view *, int zone, int from, int to, const struc
 /* Adds the shortest route to a place. The route goes around tokens that block cells. `name` is a
  * cell (`d4`), an open card in the grid (`9d`), or a token with its number or card (`task 1`, `task
  * 9c`). If there is no free route, says so, who is in the way, and how many steps it would be
- * otherwise. If there is no such place, or no grid with walls, adds a sentence as dread_tell_exits does. */
+ * otherwise. If there is no such place, or no grid with walls, adds a sentence as dread_tell_exits
+ * does. */
 void dread_tell_route(const struct theme *, const struct game *, const struct view *,
                       const char *name, struct text *);
 
