@@ -181,10 +181,14 @@ int dread_way_steps(const struct view *v, int zone, int from, int to, const stru
     return distance[from];
 }
 
-/* Adds that there is no free way to the target, and who bars the shortest. */
+/* Adds that there is no way to the target, or no free one, and who bars the shortest. */
 static void tell_blocked(const struct theme *theme, const struct game *game, const struct view *v,
                          const struct token *blocker, int steps, struct text *t)
 {
+    if (!blocker) {
+        dread_text_add(t, ": no way.");
+        return;
+    }
     int columns = v->zone[blocker->at.zone].columns, cell = blocker->at.index;
     dread_text_add(t, ": no free way. The ");
     dread_theme_token(theme, game, blocker, t);
@@ -209,7 +213,7 @@ void dread_tell_route(const struct theme *theme, const struct game *game, const 
     int steps = dread_way_steps(v, zone, me->at.index, target, &blocker);
     dread_text_add(t, "To ");
     dread_cell_write(t, target % columns, target / columns);
-    if (blocker) {
+    if (blocker || steps < 0) {
         tell_blocked(theme, game, v, blocker, steps, t);
         return;
     }
