@@ -17,6 +17,7 @@ import { measureAll, restyle, SCALE, shoot, type Measured } from "./picture.js";
 import { signsOn, texts, withoutSigns, withoutWords } from "./readable.js";
 import { long, phone, suite } from "./runner.js";
 import { visit } from "./screens.js";
+import { fonts } from "./steps.js";
 
 const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
@@ -78,6 +79,7 @@ function small(page: Page): Promise<string[]> {
 
 /** Returns what is too faint on the picture, and of how many words and signs. */
 async function faint(page: Page): Promise<[string[], number]> {
+  await fonts(page);
   const [words, signs] = [await texts(page), await signsOn(page)];
   const whole = await shoot(page);
   await restyle(page, withoutWords);

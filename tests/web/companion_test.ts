@@ -10,8 +10,8 @@ import type { BrowserContext, Page } from "playwright-core";
 import { long, phone, program, suite } from "./runner.js";
 import type { Server } from "./served.js";
 import {
-  besideCards, choose, close, command, Dice, isOver, next, open, openAt, press, reload, shows,
-  step, tap, textOf, write, type Prepare, type Step,
+  besideCards, choose, close, command, Dice, fonts, isOver, next, open, openAt, press, reload,
+  shows, step, tap, textOf, write, type Prepare, type Step,
 } from "./steps.js";
 
 const games = ["he-will-never-stop", "soliterror", "dont-let-them-get-you"];
@@ -30,6 +30,7 @@ async function begin(
 ): Promise<Page> {
   const page = await open(context, server, prepare);
   await besideCards(page, door);
+  await fonts(page);
   return page;
 }
 

@@ -8,11 +8,19 @@ import type { Page } from "playwright-core";
 import { long, suite } from "./runner.js";
 import {
   besideThePage, close, Dice, act as actWith, command, doors, goOn, holdTables, isOver, newDeal,
-  open, openAt, reload, rowOf, rows, shows, store, tap, type Row,
+  open, openAt, reload, rowOf, rows, saved, shows, store, tap, type Row,
 } from "./steps.js";
 
 const dice = new Dice();
-const act = (page: Page) => actWith(page, dice);
+
+/** Does something that is shown, though it may not be kept yet. */
+const actLate = (page: Page) => actWith(page, dice);
+
+/** Does something that is kept. */
+async function act(page: Page): Promise<void> {
+  await actLate(page);
+  await saved(page);
+}
 
 const said = (page: Page, words: string) =>
   page.waitForFunction((wanted) => document.body.innerText.includes(wanted), words);
@@ -170,14 +178,14 @@ suite("keeping", {
     const page = await openAt(context, server, begun, {}, hold);
     const release = await holdTables(context, server);
     const before = await page.evaluate(log);
-    const acted = act(page);
+    const acted = actLate(page);
     await page.waitForSelector(":root[data-state=busy]");
     for (let i = 0; i < 20; i++) assert.equal(await page.evaluate(log), before);
     await page.evaluate(() => (window as unknown as { patienceEnds(): void }).patienceEnds());
     await acted;
     assert.notEqual(await page.evaluate(log), before);
     await said(page, "Not saved yet");
-    await act(page);
+    await actLate(page);
     await release();
     await unsaid(page, "Not saved yet");
     assert.ok((await kept(page)) > 2);
@@ -186,12 +194,12 @@ suite("keeping", {
   async "while a transaction hangs, another game begins, and both are kept then"(context, server) {
     const page = await openAt(context, server, begun);
     const release = await holdTables(context, server);
-    await act(page);
+    await actLate(page);
     await said(page, "Not saved yet");
     await tap(page, "[data-command=menu]");
     await command(page, "games");
     await newDeal(page, 1);
-    await act(page);
+    await actLate(page);
     await release();
     await unsaid(page, "Not saved yet");
     const [first, second] = await untilKept(page, 2);
@@ -209,12 +217,13 @@ suite("keeping", {
     await before.close();
     const page = await open(context, server, (page) => page.addInitScript(holdOpening));
     await newDeal(page, 1);
-    await act(page);
+    await actLate(page);
     await said(page, "Not saved yet");
     // A page that is closed in this state loses what was not saved, and nothing else.
-    await reload(page);
+    await page.reload();
+    await doors(page);
     await newDeal(page, 1);
-    await act(page);
+    await actLate(page);
     await said(page, "Not saved yet");
     await page.evaluate(() => (window as unknown as { opens(): void }).opens());
     await unsaid(page, "Not saved yet");

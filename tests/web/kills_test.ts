@@ -14,8 +14,8 @@ import { chromium, type BrowserContext, type CDPSession, type Page } from "playw
 
 import { executablePath, long, phone, ready, suite } from "./runner.js";
 import {
-  command, Dice, doors, goOn, isOver, next, open, press, rows as keptRows, shows, step, tap, textOf,
-  type Row, type Step,
+  command, Dice, doors, goOn, isOver, next, open, press, rows as keptRows, saved, shows, step, tap,
+  textOf, type Row, type Step,
 } from "./steps.js";
 
 const kills = long ? 200 : 6;
@@ -120,14 +120,20 @@ async function goBack(page: Page, dice: Dice, canRedo: boolean): Promise<Step[]>
   return canUndo && roll > 3 ? [{ key: roll === 4 ? "u" : "U" }] : [];
 }
 
+/** Does a step, and waits until what comes of it is kept. */
+async function stepKept(page: Page, one: Step): Promise<void> {
+  await step(page, one);
+  await saved(page);
+}
+
 /** Does one action, or takes one back, or plays it again. Returns the steps of it. */
 async function doSomething(page: Page, dice: Dice, canRedo: boolean): Promise<Step[]> {
   const before = JSON.stringify(await rows(page));
   const steps = await goBack(page, dice, canRedo);
-  for (const first of steps) await step(page, first);
+  for (const first of steps) await stepKept(page, first);
   while (JSON.stringify(await rows(page)) === before) {
     const chosen = await next(page, dice, steps.at(-1));
-    await step(page, chosen);
+    await stepKept(page, chosen);
     steps.push(chosen);
   }
   return steps;
@@ -171,7 +177,7 @@ async function kill(killed: Mortal, twin: Page, address: string): Promise<void> 
       const steps = await doSomething(twin, dice, undone);
       undone = steps.some((one) => "key" in one && one.key !== "r");
       const wanted = await lookAt(twin);
-      for (const one of steps) await step(killed.page, one);
+      for (const one of steps) await stepKept(killed.page, one);
       assert.deepEqual(await lookAt(killed.page), wanted);
       done++;
       await killed.kill(done % wholeBrowserEvery === 0);

@@ -32,6 +32,16 @@ export async function still(page: Page): Promise<void> {
   await page.waitForSelector(":root[data-state=still]", { state: "attached" });
 }
 
+/** Waits until all fonts are there: one that comes later moves what stands around its words. */
+export async function fonts(page: Page): Promise<void> {
+  await page.evaluate(() => Promise.all([...document.fonts].map((font) => font.load())));
+}
+
+/** Waits until all that is shown is kept: after two seconds the page shows what is not. */
+export async function saved(page: Page): Promise<void> {
+  await gone(page, ".unsaved");
+}
+
 /** Taps what is at this place, though it may be spent. */
 export async function tap(page: Page, ...selectors: string[]): Promise<void> {
   for (const selector of selectors) {
@@ -122,8 +132,9 @@ export async function doors(page: Page): Promise<void> {
   await still(page);
 }
 
-/** Loads the page anew. */
+/** Loads the page anew, once all is kept. */
 export async function reload(page: Page): Promise<void> {
+  await saved(page);
   await page.reload();
   await doors(page);
 }
@@ -230,7 +241,8 @@ export function rowOf({ id, actions = [], mode = "rehearsal" }: Position): Row {
   };
 }
 
-/** Opens the page with a position on the table. `settings` are those of the page itself. */
+/** Opens the page with a position on the table, and all fonts. `settings` are those of the page
+ * itself. */
 export async function openAt(
   context: BrowserContext,
   server: Server,
@@ -243,6 +255,7 @@ export async function openAt(
   await beside.evaluate((s) => localStorage.setItem("dread settings", JSON.stringify(s)), settings);
   const page = await open(context, server, prepare);
   await goOn(page);
+  await fonts(page);
   return page;
 }
 

@@ -10,7 +10,7 @@ import { Expert, preferences, type Line, type Move } from "./expert.js";
 import { Pointer, type Means } from "./means.js";
 import type { Server } from "./served.js";
 import {
-  atTable, besideThePage, doors, rowOf, rows, shows, store, type Position,
+  atTable, besideThePage, doors, rowOf, rows, saved, shows, store, type Position,
 } from "./steps.js";
 
 /** What the page has said since it was asked last: for each update that spoke, its messages. */
@@ -62,6 +62,7 @@ async function play(page: Page, means: Means, move: Move, before: string[]): Pro
   // that it can be there before the last choice.
   for (const choice of [...move.choices, move.choices.at(-1)!]) {
     await means.choose(choice);
+    await saved(page);
     const steps = (await rows(page)).at(-1)?.steps ?? [];
     if (steps.length === before.length) continue;
     assert.deepEqual(steps, wanted);
