@@ -55,22 +55,6 @@ static bool can_leave(const struct maze_tables *g, int cell, int way)
     return g->passable_sides[cell] >> way & 1;
 }
 
-/* Returns the direction that a pursuer prefers where he stands, never the way back [4]; FACING_NONE
- * if there is none. */
-static int preferred(const struct maze_tables *g, const struct pursuer *he, int suit)
-{
-    int best = FACING_NONE, least = 99;
-    unsigned left = g->passable_sides[he->cell] & ~(1u << back_of(he->facing));
-    for (; left; left &= left - 1) {
-        int way = __builtin_ctz(left), order = g->order[beside(he->cell, way)] - 13 * suit;
-        if (order < 0) order += 52;
-        if (order >= least) continue;
-        least = order;
-        best = way;
-    }
-    return best;
-}
-
 void dread_turn_and_look(const struct maze_tables *g, struct pursuer *he, int way, int player)
 {
     he->facing = (uint8_t)way;
@@ -79,7 +63,55 @@ void dread_turn_and_look(const struct maze_tables *g, struct pursuer *he, int wa
                            FACING_NONE};
 }
 
-static void end_hunt(struct pursuer *he)
+/* A walk by a card [4]. The player is on the cell `player`; or she is nowhere, and the walk is
+ * blind: it collects in `spots` the cells where the pursuer would see her. The functions of a walk
+ * are inline, so that each of the two cases has its own. */
+struct walk {
+    const struct maze_tables *tables;
+    const struct rules *rules;
+    struct pursuer *he;
+    int player, suit;
+    const struct patrols *blind; /* NULL if it is not */
+    cells *spots;
+};
+
+/* Returns the direction that he prefers where he stands, never the way back [4]; FACING_NONE if
+ * there is none. */
+static inline int preference(const struct walk *w)
+{
+    const struct maze_tables *g = w->tables;
+    const struct pursuer *he = w->he;
+    int best = FACING_NONE, least = 99;
+    if (w->blind) return w->blind->prefers[he->cell][w->suit][he->facing];
+    unsigned left = g->passable_sides[he->cell] & ~(1u << back_of(he->facing));
+    for (; left; left &= left - 1) {
+        int way = __builtin_ctz(left), order = g->order[beside(he->cell, way)] - 13 * w->suit;
+        if (order < 0) order += 52;
+        if (order >= least) continue;
+        least = order;
+        best = way;
+    }
+    return best;
+}
+
+static inline void look(const struct walk *w, int way)
+{
+    struct pursuer *he = w->he;
+    if (!w->blind) {
+        dread_turn_and_look(w->tables, he, way, w->player);
+        return;
+    }
+    he->facing = (uint8_t)way;
+    *w->spots |= w->tables->sight[he->cell][way][he->mood != MOOD_PATROL];
+}
+
+/* Turns him to the direction that he prefers, or back if there is none. */
+static inline void look_round(const struct walk *w, int preferred)
+{
+    look(w, preferred == FACING_NONE ? back_of(w->he->facing) : preferred);
+}
+
+static inline void end_hunt(struct pursuer *he)
 {
     he->mood = MOOD_PATROL;
     he->memory = NO_CELL;
@@ -88,56 +120,61 @@ static void end_hunt(struct pursuer *he)
 
 /* Turns a pursuer to the direction of his next step [4.1, 4.6]. Returns false if there is no next
  * step. */
-static bool set_off(const struct maze_tables *g, const struct rules *rules, struct pursuer *he,
-                    int player, int suit, bool first)
+static inline bool set_off(const struct walk *w, bool first)
 {
+    struct pursuer *he = w->he;
     if (he->mood == MOOD_SEES) return true;
-    bool ahead = can_leave(g, he->cell, he->facing), hunts = he->mood == MOOD_HUNTS;
+    bool ahead = can_leave(w->tables, he->cell, he->facing), hunts = he->mood == MOOD_HUNTS;
     if (ahead && (hunts || first)) return true;
-    if (hunts && rules->value[BLOCKED_HUNTER] == BLOCKED_STOPS) return false;
+    if (hunts && w->rules->value[BLOCKED_HUNTER] == BLOCKED_STOPS) return false;
     if (hunts) end_hunt(he);
-    int way = preferred(g, he, suit);
+    int way = preference(w);
     if (way == FACING_NONE && (hunts || !first)) return false;
-    dread_turn_and_look(g, he, way == FACING_NONE ? back_of(he->facing) : way, player);
+    look_round(w, way);
     return true;
 }
 
 /* Lets a pursuer who has stopped give up and look round [4.4, 4.7]. */
-static void settle(const struct maze_tables *g, const struct rules *rules, struct pursuer *he,
-                   int player, int suit)
+static inline void settle(const struct walk *w)
 {
+    struct pursuer *he = w->he;
     if (he->mood == MOOD_SEES) return;
     if (he->mood == MOOD_HUNTS) {
         int leaving = he->leaving;
         end_hunt(he);
-        if (rules->value[VANISH_TURN] == VANISH_ALWAYS) dread_turn_and_look(g, he, leaving, player);
+        if (w->rules->value[VANISH_TURN] == VANISH_ALWAYS) look(w, leaving);
         if (he->mood == MOOD_SEES) return;
-        if (can_leave(g, he->cell, he->facing)) {
-            dread_turn_and_look(g, he, he->facing, player);
+        if (can_leave(w->tables, he->cell, he->facing)) {
+            look(w, he->facing);
             return;
         }
     }
-    int way = preferred(g, he, suit);
-    dread_turn_and_look(g, he, way == FACING_NONE ? back_of(he->facing) : way, player);
+    look_round(w, preference(w));
+}
+
+/* Returns true if he catches the player. */
+static inline bool walk(const struct walk *w, card by)
+{
+    struct pursuer *he = w->he;
+    cells been = cell_bit(he->cell), stops = w->tables->below[value_of(by) + 1];
+    for (bool first = true; set_off(w, first); first = false) {
+        he->cell = (uint8_t)beside(he->cell, he->facing);
+        if (he->cell == w->player) return true;
+        if (w->blind) *w->spots |= cell_bit(he->cell);
+        look(w, he->facing);
+        if (he->mood == MOOD_HUNTS && he->cell == he->memory) look(w, he->leaving);
+        if (cell_in(been | stops, he->cell)) break;
+        been |= cell_bit(he->cell);
+        if (he->mood == MOOD_PATROL && preference(w) == FACING_NONE) break;
+    }
+    settle(w);
+    return false;
 }
 
 bool dread_patrol(const struct maze_tables *g, const struct rules *rules, struct pursuer *he,
                   int player, card by)
 {
-    int suit = dread_card_suit(by);
-    cells been = cell_bit(he->cell), stops = g->below[value_of(by) + 1];
-    for (bool first = true; set_off(g, rules, he, player, suit, first); first = false) {
-        he->cell = (uint8_t)beside(he->cell, he->facing);
-        if (he->cell == player) return true;
-        dread_turn_and_look(g, he, he->facing, player);
-        if (he->mood == MOOD_HUNTS && he->cell == he->memory)
-            dread_turn_and_look(g, he, he->leaving, player);
-        if (cell_in(been | stops, he->cell)) break;
-        been |= cell_bit(he->cell);
-        if (he->mood == MOOD_PATROL && preferred(g, he, suit) == FACING_NONE) break;
-    }
-    settle(g, rules, he, player, suit);
-    return false;
+    return walk(&(struct walk){g, rules, he, player, dread_card_suit(by), NULL, NULL}, by);
 }
 
 /* Returns true if a pursuer other than he[i] on the same cell faces in that direction. */
@@ -183,54 +220,12 @@ void dread_patrols_make(struct patrols *p, const struct maze_tables *g, const st
                 p->prefers[cell][suit][way] = (uint8_t)dread_preferred(m, cell, suit, back_of(way));
 }
 
-/* Walks a pursuer who does not see the player as dread_move_pursuer() would if she were nowhere,
- * and collects in `spots` all cells where he would see her on his way [4]. */
 static struct blind_walk walk_blindly(const struct patrols *p, const struct rules *rules,
                                       struct pursuer he, card by)
 {
-    const struct maze_tables *g = p->tables;
-    int suit = dread_card_suit(by), cell = he.cell, facing = he.facing;
-    bool hunts = he.mood == MOOD_HUNTS;
-    cells been = cell_bit(cell), spots = 0;
-    for (bool first = true;; first = false) {
-        bool ahead = g->passable_sides[cell] >> facing & 1;
-        if (hunts && !ahead) {
-            if (rules->value[BLOCKED_HUNTER] == BLOCKED_STOPS) break;
-            hunts = false;
-            if (p->prefers[cell][suit][facing] == FACING_NONE) break;
-            facing = p->prefers[cell][suit][facing];
-            spots |= g->sight[cell][facing][0];
-        } else if (!hunts && !(first && ahead)) {
-            int way = p->prefers[cell][suit][facing];
-            if (way == FACING_NONE && !first) break;
-            facing = way == FACING_NONE ? back_of(facing) : way;
-            spots |= g->sight[cell][facing][0];
-        }
-        cell = beside(cell, facing);
-        spots |= cell_bit(cell) | g->sight[cell][facing][hunts];
-        if (hunts && cell == he.memory) {
-            facing = he.leaving;
-            spots |= g->sight[cell][facing][1];
-        }
-        bool met = cell_in(been, cell);
-        been |= cell_bit(cell);
-        if (value_of(g->card[cell]) <= value_of(by) || met) break;
-        if (!hunts && p->prefers[cell][suit][facing] == FACING_NONE) break;
-    }
-    bool turns = true;
-    if (hunts) {
-        if (rules->value[VANISH_TURN] == VANISH_ALWAYS) {
-            facing = he.leaving;
-            spots |= g->sight[cell][facing][0];
-        }
-        turns = !(g->passable_sides[cell] >> facing & 1);
-    }
-    if (turns) {
-        int way = p->prefers[cell][suit][facing];
-        facing = way == FACING_NONE ? back_of(facing) : way;
-    }
-    spots |= g->sight[cell][facing][0];
-    return (struct blind_walk){spots, (uint8_t)cell, (uint8_t)facing};
+    cells spots = 0;
+    walk(&(struct walk){p->tables, rules, &he, NO_CELL, dread_card_suit(by), p, &spots}, by);
+    return (struct blind_walk){spots, he.cell, he.facing};
 }
 
 /* Walks of hunters are not stored, because they also depend on what the hunter remembers. */
