@@ -110,7 +110,7 @@ static void make_reach(struct bounds *b)
             cells *now = b->reach[turn][stage];
             const cells *after = b->reach[turn + 1][stage];
             for (int fatigue = 1; fatigue <= b->most_fatigue; fatigue++) {
-                now[fatigue] = after[fatigue > 1 ? fatigue - 1 : 1]; /* a rest */
+                now[fatigue] = after[fatigue_after_rest(fatigue)];
                 if (is_exit_stage(stage) && fatigue < b->most_fatigue)
                     now[fatigue] |= b->tables->halts[stage];
             }
@@ -163,9 +163,8 @@ static bool add_successors(struct bounds *b, int turn, struct successor_set set)
 static bool list_rest(struct bounds *b, const struct search_state *s)
 {
     const struct maze_tables *g = b->tables;
-    struct successor_set set = {.stage = s->stage,
-                                .fatigue = (uint8_t)(s->fatigue > 1 ? s->fatigue - 1 : 1),
-                                .cells = cell_bit(s->cell)};
+    struct successor_set set = {
+        .stage = s->stage, .fatigue = fatigue_after_rest(s->fatigue), .cells = cell_bit(s->cell)};
     struct pursuer stopped = pursuer_with((unsigned)s->stances, s->pursuer_cell[0], s->cell);
     if (dread_patrol(g, &b->deal->rules, &stopped, s->cell, dread_lowest_card(b->deal, s->turn)))
         return true;

@@ -137,10 +137,7 @@ static void add_fulfilled(struct plan_tables *t, struct plan *plan, struct plan_
 {
     const struct maze_tables *g = &t->eval.tables;
     const struct rules *rules = &plan->context->deal->rules;
-    int task = 0, who = s.pursuers++;
-    while (!(s.stage >> task & 1) || g->location[task] != s.cell) task++;
-    s.pursuer_cell[who] = g->enters[who];
-    s.stances |= (uint64_t)g->newcomer[who][task] << STANCE_BITS * who;
+    int task = dread_fulfil(g, &s);
     struct threat threat;
     dread_threat_make(&t->eval, rules, &threat, &s, moves_by(plan, s.turn));
     for (unsigned left = stages_after(g, s.stage, task); left; left &= left - 1) {
@@ -213,22 +210,6 @@ static void prepare(const struct eval_context *context, const struct position *r
     if (!in_turn(m)) return;
     struct search_state s = dread_search_state_of(m);
     make_plan(t, &t->plan, context, &s, ROOT_WIDTH, ENDS_MOST);
-}
-
-/* Writes a state back to the maze of a position, which is then at the start of a turn. */
-static void write_state(struct maze *m, const struct search_state *s)
-{
-    m->turn = s->turn;
-    m->player = s->cell;
-    m->fatigue = s->fatigue;
-    m->open = is_exit_stage(s->stage) ? 0 : s->stage;
-    m->exit = is_exit_stage(s->stage) ? corner_cell[s->stage - EXIT_STAGE] : NO_CELL;
-    m->prompt = ASK_TURN;
-    m->steps = 0;
-    m->moving = CARD_NONE;
-    m->pursuers = s->pursuers;
-    for (int i = 0; i < s->pursuers; i++)
-        m->pursuer[i] = pursuer_with(stance_at(s->stances, i), s->pursuer_cell[i], s->cell);
 }
 
 /* Returns the value of a position at the start of a turn or within a move if the player plays well
@@ -360,7 +341,7 @@ static uint16_t play(const struct eval_context *context, struct position *p)
     make_plan(t, plan, context, &s, PLAY_WIDTH, 1);
     if (!plan->last) return play_action(context, p);
     const struct search_state *end = &plan->level[plan->last].node[0].s;
-    write_state(maze_of(p), end);
+    dread_search_state_write(end, maze_of(p));
     return (uint16_t)(end->cell | end->fatigue << 6);
 }
 

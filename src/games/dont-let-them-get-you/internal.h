@@ -281,6 +281,12 @@ static inline int fatigue_after(const struct rules *rules, int fatigue, int cost
     return fatigue + cost < most_fatigue(rules) ? fatigue + cost : most_fatigue(rules);
 }
 
+/* Returns the fatigue after a rest [3.5]. */
+static inline uint8_t fatigue_after_rest(int fatigue)
+{
+    return (uint8_t)(fatigue > 1 ? fatigue - 1 : 1);
+}
+
 /* Returns true if that fatigue is low enough to escape [3.4]. */
 static inline bool fit_to_escape(const struct rules *rules, int fatigue)
 {

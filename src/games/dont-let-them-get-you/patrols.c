@@ -198,14 +198,22 @@ static void make_room(const struct maze_tables *g, struct pursuer he[], int n, i
     }
 }
 
-bool dread_patrol_all(const struct maze_tables *g, const struct rules *rules, struct pursuer he[],
-                      int n, int player, card by)
+bool dread_rest(const struct maze_tables *g, const struct rules *rules, struct search_state *s,
+                card by)
 {
-    for (int i = 0; i < n; i++) {
-        if (dread_patrol(g, rules, &he[i], player, by)) return true;
-        make_room(g, he, n, i, player);
+    struct pursuer he[PURSUERS_MOST];
+    for (int i = 0; i < s->pursuers; i++)
+        he[i] = pursuer_with(stance_at(s->stances, i), s->pursuer_cell[i], s->cell);
+    s->stances = 0;
+    for (int i = 0; i < s->pursuers; i++) {
+        if (dread_patrol(g, rules, &he[i], s->cell, by)) return false;
+        make_room(g, he, s->pursuers, i, s->cell);
+        s->pursuer_cell[i] = he[i].cell;
+        s->stances |= (uint64_t)stance_of(&he[i]) << STANCE_BITS * i;
     }
-    return false;
+    s->fatigue = fatigue_after_rest(s->fatigue);
+    s->turn++;
+    return true;
 }
 
 /* ---- Blind walks ---- */
@@ -249,43 +257,26 @@ bool dread_run_catches(const struct maze_tables *g, int from, int to, card by)
     return true;
 }
 
-/* Moves all pursuers without the table. */
-static bool rest_plainly(const struct maze_tables *g, const struct rules *rules,
-                         struct search_state *s, card by)
-{
-    struct pursuer he[PURSUERS_MOST];
-    for (int i = 0; i < s->pursuers; i++)
-        he[i] = pursuer_with(stance_at(s->stances, i), s->pursuer_cell[i], s->cell);
-    if (dread_patrol_all(g, rules, he, s->pursuers, s->cell, by)) return false;
-    s->stances = 0;
-    for (int i = 0; i < s->pursuers; i++) {
-        s->pursuer_cell[i] = he[i].cell;
-        s->stances |= (uint64_t)stance_of(&he[i]) << STANCE_BITS * i;
-    }
-    return true;
-}
-
 /* A walk from the table is right as long as the pursuer does not come to see the player and shares
  * no cell with another, for whom he might have to make room [4.4]. Otherwise all of them walk. */
 bool dread_rest_by(struct patrols *p, const struct rules *rules, struct search_state *s, card by)
 {
     struct search_state after = *s;
     after.stances = 0;
-    if (s->fatigue > 1) s->fatigue--;
-    s->turn++;
     for (int i = 0; i < s->pursuers; i++) {
         unsigned stance = stance_at(s->stances, i);
-        if (mood_in(stance) == MOOD_SEES) return rest_plainly(p->tables, rules, s, by);
+        if (mood_in(stance) == MOOD_SEES) return dread_rest(p->tables, rules, s, by);
         struct blind_walk walk = dread_blind_walk(p, rules, s->pursuer_cell[i], stance, by);
-        if (cell_in(walk.spots, s->cell)) return rest_plainly(p->tables, rules, s, by);
+        if (cell_in(walk.spots, s->cell)) return dread_rest(p->tables, rules, s, by);
         for (int k = 0; k < s->pursuers; k++)
-            if (k != i && (k < i ? after.pursuer_cell[k] : s->pursuer_cell[k]) == walk.cell)
-                return rest_plainly(p->tables, rules, s, by);
+            if (k != i && after.pursuer_cell[k] == walk.cell)
+                return dread_rest(p->tables, rules, s, by);
         after.pursuer_cell[i] = walk.cell;
         after.stances |= (uint64_t)(MOOD_PATROL | (unsigned)(walk.facing - 1) << 2)
                          << STANCE_BITS * i;
     }
-    __builtin_memcpy(s->pursuer_cell, after.pursuer_cell, sizeof s->pursuer_cell);
-    s->stances = after.stances;
+    after.fatigue = fatigue_after_rest(s->fatigue);
+    after.turn++;
+    *s = after;
     return true;
 }

@@ -24,11 +24,6 @@ void dread_turn_and_look(const struct maze_tables *, struct pursuer *, int way, 
 bool dread_patrol(const struct maze_tables *, const struct rules *, struct pursuer *, int player,
                   card by);
 
-/* Moves n pursuers by a card, one after the other. Returns true if one of them catches the
- * player. */
-bool dread_patrol_all(const struct maze_tables *, const struct rules *, struct pursuer he[], int n,
-                      int player, card by);
-
 /* The walk of a pursuer who does not see the player when he sets off. If she stands on one of
  * `spots` he sees her on his way, and then the rest is not valid. If not, he ends on patrol on
  * `cell`, with `facing`. */
@@ -62,7 +57,8 @@ bool dread_run_catches(const struct maze_tables *, int from, int to, card by);
 /* Plays a rest at the start of a turn, and the moves of the pursuers by a card [3.5]. Afterwards
  * the state is at the start of the next turn: its fatigue is lower by 1, but at least 1, and its
  * turn is higher by 1, also if that is beyond the last turn. Returns false if the player is caught;
- * then the state is undefined. */
+ * then the state is undefined. dread_rest_by() looks walks up and remembers them. */
+bool dread_rest(const struct maze_tables *, const struct rules *, struct search_state *, card by);
 bool dread_rest_by(struct patrols *, const struct rules *, struct search_state *, card by);
 
 #endif

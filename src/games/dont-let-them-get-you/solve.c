@@ -226,83 +226,58 @@ static int32_t evaluate(const struct search_tables *t, const struct search_state
 
 enum { TAG_REST, TAG_ESCAPE, TAG_MOVE };
 
-/* Keeps the position in the successor room, which is at the start of a turn, unless the bounds
- * prune it. */
-static void add_result(const struct search_context *q, const struct search_tables *t,
-                       struct successors *s, uint16_t tag)
+/* Writes the position with the maze of `from` and that state. */
+static void write_result(const struct position *from, const struct search_state *to,
+                         struct position *out)
 {
-    struct search_state to = dread_search_state_of(maze_at(dread_successor_room(s)));
+    *out = *from;
+    dread_search_state_write(to, maze_of(out));
+}
+
+/* Keeps such a position, unless the bounds prune it. */
+static void add_result(const struct search_context *q, const struct search_tables *t,
+                       const struct position *from, const struct search_state *to, uint16_t tag,
+                       struct successors *s)
+{
     if (prune_is_on(q, PRUNE_IN_TIME) &&
-        !cell_in(t->sure.reach[to.turn][to.stage][to.fatigue], to.cell))
+        !cell_in(t->sure.reach[to->turn][to->stage][to->fatigue], to->cell))
         return;
-    dread_successor_keep(s, evaluate(t, &to), tag);
+    write_result(from, to, dread_successor_room(s));
+    dread_successor_keep(s, evaluate(t, to), tag);
 }
 
 /* [3.5] Adds the result of a rest, before the last turn. */
 static void add_rest(const struct search_context *q, const struct search_tables *t,
-                     const struct position *p, struct successors *s)
+                     const struct position *p, struct search_state to, struct successors *s)
 {
-    struct position *next = dread_successor_room(s);
-    *next = *p;
-    struct maze *m = maze_of(next);
-    card by = dread_lowest_card(q->deal, m->turn++);
-    if (m->fatigue > 1) m->fatigue--;
-    if (!dread_patrol_all(&t->tables, &q->deal->rules, m->pursuer, m->pursuers, m->player, by))
-        add_result(q, t, s, TAG_REST);
+    card by = dread_lowest_card(q->deal, to.turn);
+    if (dread_rest(&t->tables, &q->deal->rules, &to, by)) add_result(q, t, p, &to, TAG_REST, s);
 }
 
 /* [3.3] Adds the results of fulfilling the task on the player's cell: after the last task one for
  * each possible exit. */
 static void add_fulfilled(const struct search_context *q, const struct search_tables *t,
-                          const struct position *p, struct successors *s)
+                          const struct position *p, struct search_state to, struct successors *s)
 {
-    const struct maze_tables *g = &t->tables;
-    struct position held = *p;
-    struct maze *m = maze_of(&held);
-    int task = 0, who = m->pursuers++;
-    while (!(m->open >> task & 1) || m->location[task] != m->player) task++;
-    unsigned left = stages_after(g, m->open, task);
-    m->open &= (uint8_t) ~(1u << task);
-    m->pursuer[who] = pursuer_with(g->newcomer[who][task], g->enters[who], m->player);
-    for (; left; left &= left - 1) {
-        int stage = __builtin_ctz(left);
+    int task = dread_fulfil(&t->tables, &to);
+    for (unsigned left = stages_after(&t->tables, to.stage, task); left; left &= left - 1) {
+        struct search_state then = to;
+        then.stage = (uint8_t)__builtin_ctz(left);
         if (prune_is_on(q, PRUNE_ARRIVALS) &&
-            !dread_may_arrive(&t->sure, (struct arrival){m->turn, stage, task, m->fatigue}))
+            !dread_may_arrive(&t->sure, (struct arrival){to.turn, then.stage, task, to.fatigue}))
             continue;
-        if (is_exit_stage(stage)) m->exit = corner_cell[stage - EXIT_STAGE];
-        *dread_successor_room(s) = held;
-        add_result(q, t, s, TAG_MOVE);
+        add_result(q, t, p, &then, TAG_MOVE, s);
     }
 }
 
-/* Puts the player on a cell at the start of a turn. The pursuers who see her turn to her. */
-static void put_player(struct maze *m, int cell)
-{
-    m->player = (uint8_t)cell;
-    for (int i = 0; i < m->pursuers; i++)
-        if (m->pursuer[i].mood == MOOD_SEES)
-            m->pursuer[i].facing = (uint8_t)way_to(m->pursuer[i].cell, cell);
-}
-
-/* Variant 1 + c has the player on cell c. */
+/* Variant 1 + c has the player on cell c. The pursuers who see her turn to her. */
 static void vary(struct position *p, uint8_t variant)
 {
-    put_player(maze_of(p), variant - 1);
-}
-
-/* Writes the position after a move, except where the player is. */
-static void write_result(const struct position *from, const struct search_state *to,
-                         struct position *out)
-{
-    *out = *from;
-    struct maze *m = maze_of(out);
-    m->fatigue = to->fatigue;
-    m->moving = CARD_NONE;
-    m->steps = 0;
-    m->prompt = ASK_TURN;
-    m->turn = to->turn;
+    struct maze *m = maze_of(p);
+    m->player = (uint8_t)(variant - 1);
     for (int i = 0; i < m->pursuers; i++)
-        m->pursuer[i] = pursuer_with(stance_at(to->stances, i), m->pursuer[i].cell, m->player);
+        if (m->pursuer[i].mood == MOOD_SEES)
+            m->pursuer[i].facing = (uint8_t)way_to(m->pursuer[i].cell, m->player);
 }
 
 /* Adds the results of moves from a position that end on `on`, where no task waits. `to` is their
@@ -341,10 +316,9 @@ static void list_moves(const struct search_context *q, struct search_tables *t,
         to.stances = l.stances;
         add_moves(t, p, &to, &h, on & ~locations, s);
         for (cells left = on & locations; left; left &= left - 1) {
-            struct position held;
-            write_result(p, &to, &held);
-            put_player(maze_of(&held), first_cell(left));
-            add_fulfilled(q, t, &held, s);
+            struct search_state there = to;
+            there.cell = (uint8_t)first_cell(left);
+            add_fulfilled(q, t, p, there, s);
         }
     }
     s->full |= l.full;
@@ -392,7 +366,7 @@ static void turns(const struct search_context *q, const struct position *p, int 
         }
     }
     if (m->turn == last_turn(&q->deal->rules)) return;
-    if (m->prompt == ASK_TURN) add_rest(q, t, p, s);
+    if (m->prompt == ASK_TURN) add_rest(q, t, p, now, s);
     list_moves(q, t, p, &now, s);
 }
 

@@ -26,6 +26,30 @@ struct search_state dread_search_state_of(const struct maze *m)
     return s;
 }
 
+void dread_search_state_write(const struct search_state *s, struct maze *m)
+{
+    m->turn = s->turn;
+    m->player = s->cell;
+    m->fatigue = s->fatigue;
+    m->open = is_exit_stage(s->stage) ? 0 : s->stage;
+    m->exit = is_exit_stage(s->stage) ? corner_cell[s->stage - EXIT_STAGE] : NO_CELL;
+    m->prompt = ASK_TURN;
+    m->steps = 0;
+    m->moving = CARD_NONE;
+    m->pursuers = s->pursuers;
+    for (int i = 0; i < s->pursuers; i++)
+        m->pursuer[i] = pursuer_with(stance_at(s->stances, i), s->pursuer_cell[i], s->cell);
+}
+
+int dread_fulfil(const struct maze_tables *g, struct search_state *s)
+{
+    int task = 0, who = s->pursuers++;
+    while (!(s->stage >> task & 1) || g->location[task] != s->cell) task++;
+    s->pursuer_cell[who] = g->enters[who];
+    s->stances |= (uint64_t)g->newcomer[who][task] << STANCE_BITS * who;
+    return task;
+}
+
 /* ---- Move states ---- */
 
 /* Returns the number of the move state with those stances, and adds it if it is new; -1 if the

@@ -22,8 +22,14 @@ struct search_state {
     uint64_t stances;
 };
 
-/* Returns the state of a position in a turn; the player must have entered. */
+/* Returns the state of a position in a turn; the player must have entered. The second function
+ * writes a state back to a position with the same maze, which is then at the start of a turn. */
 struct search_state dread_search_state_of(const struct maze *);
+void dread_search_state_write(const struct search_state *, struct maze *);
+
+/* Fulfils the task where the player stands [3.3]: the next pursuer enters. Returns the number of
+ * the task. The stage stays, because several can follow: see stages_after(). */
+int dread_fulfil(const struct maze_tables *, struct search_state *);
 
 /* How much a search room holds. STATE_SLOTS is a power of two. */
 enum { MOVE_STATES_MOST = 4096, STATE_SLOTS = 2 * MOVE_STATES_MOST, LAYERS_MOST = 32768 };
