@@ -15,9 +15,16 @@
 /* A word counts RARE divided by the number of patterns that have it plus 2. */
 enum {
     RARE = 60,
-    SLOT_COUNTS = 12, /* what the words of a slot count together */
-    DEED_WORDS = 6,   /* of what is done, in an offer */
-    NEAR = 10         /* what the words of an offer count together, at least */
+    SLOT_COUNTS = 12,  /* what the words of a slot count together */
+    DEED_WORDS = 6,    /* of what is done, in an offer */
+    NEAR = 10,         /* what the words of an offer count together, at least */
+    FILLINGS_MOST = 24 /* kinds of slots in offers */
+};
+
+/* What fills the slots of a kind in all offers, and what its words count; 0: nothing. */
+struct filling {
+    struct slot slot;
+    int weight;
 };
 
 struct near_offer {
@@ -30,6 +37,8 @@ struct offering {
     char words[WRITTEN_OUT_BYTES];
     struct phrase phrase;
     int weight[PHRASE_WORDS];
+    int fillings;
+    struct filling filling[FILLINGS_MOST]; /* those that were looked for */
     int count;
     struct near_offer best[OFFERS_MOST]; /* the nearest first */
 };
@@ -117,29 +126,44 @@ static bool is_filled_with(const struct filled *filled, const char *text)
     return false;
 }
 
-/* Fills a slot with those words of the sentence that count most. Returns false if none can stand in
- * it. */
-static bool fill(const struct offering *o, struct word name, struct filled *filled)
+/* Finds those words of the sentence that count most among which can stand in a slot, and not in
+ * those before it. */
+static void find_filling(const struct offering *o, const struct filled *filled, struct filling *f)
 {
-    int best = 0, most = o->phrase.count < SLOT_WORDS ? o->phrase.count : SLOT_WORDS;
-    struct slot slot = {.name = name};
-    if (filled->slots == SLOTS_MOST) return false;
+    int most = o->phrase.count < SLOT_WORDS ? o->phrase.count : SLOT_WORDS;
+    struct slot slot = {.name = f->slot.name};
+    f->weight = 0;
     for (int n = most; n > 0; n--)
         for (int i = 0; i + n <= o->phrase.count; i++) {
             int weight = 0;
             for (int k = i; k < i + n; k++) weight += o->weight[k];
-            if (weight <= best || !fill_with(o, i, n, &slot) || is_filled_with(filled, slot.text))
+            if (weight <= f->weight || !fill_with(o, i, n, &slot) ||
+                is_filled_with(filled, slot.text))
                 continue;
-            best = weight;
-            filled->slot[filled->slots] = slot;
+            *f = (struct filling){slot, weight};
         }
-    filled->slots += best > 0;
-    filled->fixed += best < SLOT_COUNTS ? best : SLOT_COUNTS;
-    return best;
+}
+
+/* Fills a slot. Returns false if nothing can stand in it. */
+static bool fill(struct offering *o, struct word name, struct filled *filled)
+{
+    int i = 0;
+    while (i < o->fillings && !dread_word_same(o->filling[i].slot.name, name)) i++;
+    if (i == FILLINGS_MOST || filled->slots == SLOTS_MOST) return false;
+    struct filling *f = &o->filling[i];
+    if (i == o->fillings) {
+        o->fillings++;
+        f->slot.name = name;
+        find_filling(o, filled, f);
+    }
+    if (!f->weight) return false;
+    filled->slot[filled->slots++] = f->slot;
+    filled->fixed += f->weight < SLOT_COUNTS ? f->weight : SLOT_COUNTS;
+    return true;
 }
 
 /* Fills every slot of an offer. Returns false if one cannot be filled. */
-static bool fill_all(const struct offering *o, const struct theme_line *offer,
+static bool fill_all(struct offering *o, const struct theme_line *offer,
                      struct filled *filled)
 {
     *filled = (struct filled){0};
@@ -159,18 +183,18 @@ static bool has_word(const struct phrase *p, struct word w)
     return false;
 }
 
-/* Returns true if a pattern of the same command as the offer has the word. */
-static bool can_be_asked_with(const struct theme *theme, const struct theme_line *offer,
-                              struct word w)
+/* Notes which words of the sentence the patterns of the same command as the offer have. */
+static void find_shared(const struct offering *o, const struct theme *theme,
+                        const struct theme_line *offer, bool shared[PHRASE_WORDS])
 {
     const char *at = NULL;
     struct theme_line line;
     struct word command = {offer->id, offer->id_length};
-    while (dread_theme_next(theme, "means", &at, &line))
-        if (dread_word_same(command, (struct word){line.id, line.id_length}) &&
-            dread_pattern_has(line.words, line.words_length, w))
-            return true;
-    return false;
+    while (dread_theme_next(theme, "means", &at, &line)) {
+        if (!dread_word_same(command, (struct word){line.id, line.id_length})) continue;
+        for (int i = 0; i < o->phrase.count; i++)
+            shared[i] |= dread_pattern_has(line.words, line.words_length, o->phrase.word[i]);
+    }
 }
 
 /* Returns how near an offer is: what the words count that its patterns share with the sentence,
@@ -179,14 +203,14 @@ static int score_of(const struct offering *o, const struct theme_line *offer,
                     const struct filled *filled, const char *words)
 {
     struct phrase own;
-    int shared = filled->fixed, strange = 0;
+    bool shared[PHRASE_WORDS] = {false};
+    int score = filled->fixed, strange = 0;
     dread_phrase_read(words, &own);
-    for (int i = 0; i < o->phrase.count; i++)
-        if (can_be_asked_with(dread_english, offer, o->phrase.word[i]) ||
-            can_be_asked_with(&o->table->layout->theme, offer, o->phrase.word[i]))
-            shared += o->weight[i];
+    find_shared(o, dread_english, offer, shared);
+    find_shared(o, &o->table->layout->theme, offer, shared);
+    for (int i = 0; i < o->phrase.count; i++) score += shared[i] ? o->weight[i] : 0;
     for (int i = 0; i < own.count; i++) strange += !has_word(&o->phrase, own.word[i]);
-    return shared < NEAR ? 0 : shared - strange;
+    return score < NEAR ? 0 : score - strange;
 }
 
 static void try_offers(struct offering *o, const struct theme *theme)

@@ -12,10 +12,17 @@ struct after {
     const struct after *next;
 };
 
+/* The words of the sentence that stand in a slot. */
+struct span {
+    int from, count;
+    const struct slot_kind *kind;
+};
+
 struct pattern_reading {
     const struct table *table;
     struct phrase phrase;
     struct filled now, best;
+    struct span span[SLOTS_MOST]; /* of the slots of `now` */
 };
 
 /* Returns the end of a group whose bracket is at `at`: its own closing bracket. */
@@ -61,19 +68,17 @@ static void match_class(struct pattern_reading *r, struct word name, const struc
             match_group(r, line.words, line.words + line.words_length, after, i);
 }
 
+/* Notes that so many words stand in a slot. Whether they can is found out when the pattern covers
+ * the whole sentence: that takes longer than to compare words. */
 static void match_slot(struct pattern_reading *r, struct word name, const struct after *after,
                        int i)
 {
     const struct slot_kind *kind = dread_slot_kind(name);
     if (r->now.slots == SLOTS_MOST || !kind) return;
-    struct slot *slot = &r->now.slot[r->now.slots];
     for (int n = 1; n <= SLOT_WORDS && i + n <= r->phrase.count; n++) {
-        struct phrase words = {.count = n};
-        for (int k = 0; k < n; k++) words.word[k] = r->phrase.word[i + k];
-        slot->name = name;
-        if (!kind->fills(r->table, &words, slot->text)) continue;
         int fixed = kind->exact ? n : 0;
-        r->now.slots++;
+        r->now.slot[r->now.slots].name = name;
+        r->span[r->now.slots++] = (struct span){i, n, kind};
         r->now.fixed += fixed;
         match(r, after->at, after->end, after->next, i + n);
         r->now.fixed -= fixed;
@@ -90,11 +95,24 @@ static void match_word(struct pattern_reading *r, struct word word, const struct
     r->now.fixed--;
 }
 
+/* Fills the slots with the words that stand in them. Returns false if they cannot. */
+static bool fill_slots(struct pattern_reading *r)
+{
+    for (int k = 0; k < r->now.slots; k++) {
+        const struct span *span = &r->span[k];
+        struct phrase words = {.count = span->count};
+        for (int i = 0; i < span->count; i++) words.word[i] = r->phrase.word[span->from + i];
+        if (!span->kind->fills(r->table, &words, r->now.slot[k].text)) return false;
+    }
+    return true;
+}
+
 /* The pattern is at its end: it fits if all words are covered. */
 static void match_end(struct pattern_reading *r, const struct after *after, int i)
 {
     if (after) match(r, after->at, after->end, after->next, i);
-    else if (i == r->phrase.count && r->now.fixed > r->best.fixed) r->best = r->now;
+    else if (i == r->phrase.count && r->now.fixed > r->best.fixed && fill_slots(r))
+        r->best = r->now;
 }
 
 /* Goes on with the pattern from `at` to `end`, then with `after`, at word i of the sentence. */

@@ -83,10 +83,7 @@ static void compare_words(void *state, const char *phrase, int n)
         end = at;
         while (end < n && phrase[end] != ' ') end++;
         struct word w = {phrase + at, end - at};
-        char word[NAME_BYTES];
-        struct text t = dread_text_in(word, sizeof word);
-        dread_text_span(&t, w.at, w.n);
-        if (dread_word_like(slip->said, word)) slip->known = true;
+        if (dread_word_alike(slip->said, w)) slip->known = true;
         else if (!slip->meant.n && w.n > 2 && slip->said.n > 2 && dread_word_slipped(slip->said, w))
             slip->meant = w;
     }

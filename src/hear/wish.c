@@ -18,46 +18,6 @@ static const struct {
 } roles[] = {
     {ASKED_AFTER, "after"}, {ASKED_BEFORE, "before"}, {ASKED_BESIDE, "beside"}, {ASKED_AT, "at"}};
 
-/* ---- Words of a list ---- */
-
-/* Returns the number of words of one alternative, n bytes, if the phrase has them from word i;
- * articles between them are passed over. */
-static int alternative_at(const struct phrase *p, int i, const char *words, int n)
-{
-    int k = 0;
-    for (int at = 0; at < n; k++) {
-        char word[NAME_BYTES];
-        struct text t = dread_text_in(word, sizeof word);
-        int bytes = 0;
-        while (at + bytes < n && words[at + bytes] != ' ') bytes++;
-        dread_text_span(&t, words + at, bytes);
-        bool article = k && i + k < p->count && dread_word_in(p->word[i + k], "my|the|a|an|our") &&
-                       !dread_word_like(p->word[i + k], word);
-        if (article) k++;
-        if (i + k >= p->count || !dread_word_like(p->word[i + k], word)) return 0;
-        at += bytes + 1;
-    }
-    return k;
-}
-
-int dread_wish_words_at(const struct phrase *p, int i, const char *list, int n)
-{
-    int longest = 0;
-    for (int at = 0; at < n;) {
-        int bytes = 0;
-        while (at + bytes < n && list[at + bytes] != '|') bytes++;
-        int words = alternative_at(p, i, list + at, bytes);
-        if (words > longest) longest = words;
-        at += bytes + 1;
-    }
-    return longest;
-}
-
-static int words_at(const struct phrase *p, int i, const char *list)
-{
-    return dread_wish_words_at(p, i, list, dread_length_of(list));
-}
-
 /* ---- The theme's words ---- */
 
 /* Returns the verbs with these n bytes of ids. */
@@ -77,7 +37,7 @@ static uint32_t verbs_at(const struct table *table, const struct phrase *phrase,
     uint32_t verbs = 0;
     *words = 0;
     while (dread_theme_next(&table->layout->theme, "order", &at, &line)) {
-        int n = dread_wish_words_at(phrase, i, line.words, line.words_length);
+        int n = dread_phrase_like_at(phrase, i, line.words, line.words_length);
         if (!n || n < *words) continue;
         if (n > *words) verbs = 0;
         *words = n;
@@ -95,7 +55,7 @@ static int line_at(const struct theme *theme, const char *kind, const char *id,
     int longest = 0;
     while (dread_theme_next(theme, kind, &at, &line)) {
         if (*id && !dread_word_is((struct word){line.id, line.id_length}, id)) continue;
-        int n = dread_wish_words_at(phrase, i, line.words, line.words_length);
+        int n = dread_phrase_like_at(phrase, i, line.words, line.words_length);
         if (n > longest) longest = n;
     }
     return longest;
@@ -509,11 +469,12 @@ static int read_filler(struct wish_reader *r)
 
 static int read_question(struct wish_reader *r)
 {
+    static const char polite[] = "can you|could you|would you|will you|would like";
     int n = english_at("asking", "", &r->phrase, r->at);
     if (n < read_filler(r)) return 0;
     bool begins = r->at < 2 || r->wish->is_question;
     if (n && begins &&
-        !words_at(&r->phrase, r->at, "can you|could you|would you|will you|would like"))
+        !dread_phrase_like_at(&r->phrase, r->at, polite, sizeof polite - 1))
         r->wish->is_question = true;
     return r->wish->is_question ? n : 0;
 }
@@ -578,10 +539,7 @@ static bool in_lines(const struct theme *theme, const char *kind, struct word w)
             for (n = 0; from + n < line.words_length && line.words[from + n] != '|' &&
                         line.words[from + n] != ' ';)
                 n++;
-            char word[NAME_BYTES];
-            struct text t = dread_text_in(word, sizeof word);
-            dread_text_span(&t, line.words + from, n);
-            if (dread_word_like(w, word)) return true;
+            if (dread_word_alike(w, (struct word){line.words + from, n})) return true;
         }
     return false;
 }

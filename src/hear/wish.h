@@ -72,8 +72,4 @@ bool dread_wish_is_order(const struct wish *);
 /* Returns true if the word occurs in orders of this game. */
 bool dread_wish_knows(const struct theme *, struct word);
 
-/* Returns the number of words of the longest alternative of a list, whose n bytes are separated by
- * `|`, with which the phrase goes on at word i; 0 if with none. Plurals count as singulars. */
-int dread_wish_words_at(const struct phrase *, int i, const char *list, int n);
-
 #endif

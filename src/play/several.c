@@ -290,7 +290,7 @@ static struct order_part *add_order(struct parts *o, enum part_kind kind, const 
 static bool goes_on(const struct phrase *p, int i)
 {
     static const char words[] = "until|till|as far as|all the way|keep going until|to the end";
-    return dread_wish_words_at(p, i, words, sizeof words - 1) > 0;
+    return dread_phrase_like_at(p, i, words, sizeof words - 1) > 0;
 }
 
 /* Adds the steps of a part of a sentence that has only directions and numbers: `s s e`, `2 south`,

@@ -31,7 +31,7 @@ bool dread_word_is(struct word w, const char *word)
     return dread_word_same(w, (struct word){word, dread_length_of(word)});
 }
 
-static bool alike(struct word a, struct word b)
+bool dread_word_alike(struct word a, struct word b)
 {
     if (a.n > 2 && a.at[a.n - 1] == 's') a.n--;
     if (b.n > 2 && b.at[b.n - 1] == 's') b.n--;
@@ -57,7 +57,7 @@ bool dread_word_in(struct word w, const char *list)
 
 bool dread_word_like(struct word w, const char *list)
 {
-    return in_list(w, list, alike);
+    return in_list(w, list, dread_word_alike);
 }
 
 int dread_word_number(struct word w)
@@ -144,32 +144,46 @@ void dread_word_add(struct text *t, struct word w)
     dread_text_span(t, w.at, w.n);
 }
 
-/* Returns the number of words of an alternative if all of them stand at word i; else 0. Most words
- * differ in their first letter. */
+/* How the words of an alternative are compared with those of a phrase. */
+struct comparison {
+    bool (*agrees)(struct word, struct word);
+    bool passes_articles; /* between them */
+};
+
+static const struct comparison letter_for_letter = {dread_word_same, false},
+                               plurals_count = {dread_word_alike, false},
+                               articles_pass = {dread_word_alike, true};
+
+/* Returns the number of words of a phrase that an alternative covers, if all of its words stand at
+ * word i; else 0. Most words differ in their first letter. */
 static int alternative_at(const struct phrase *p, int i, const char *words, int bytes,
-                          bool (*agrees)(struct word, struct word))
+                          const struct comparison *by)
 {
     int k = 0;
     if (i >= p->count || *p->word[i].at != *words) return 0;
     for (int at = 0; at < bytes; k++) {
-        int n = 0;
-        while (at + n < bytes && words[at + n] != ' ') n++;
-        if (i + k >= p->count || !agrees(p->word[i + k], (struct word){words + at, n})) return 0;
-        at += n + 1;
+        struct word own = {words + at, 0};
+        while (at + own.n < bytes && own.at[own.n] != ' ') own.n++;
+        bool article = by->passes_articles && k && i + k < p->count &&
+                       !by->agrees(p->word[i + k], own) &&
+                       dread_word_in(p->word[i + k], "my|the|a|an|our");
+        if (article) k++;
+        if (i + k >= p->count || !by->agrees(p->word[i + k], own)) return 0;
+        at += own.n + 1;
     }
     return k;
 }
 
-/* Returns the number of words of the longest alternative of a list that stands at one of the words
- * `from` to `to`; 0 if none does. */
+/* Returns the number of words that the longest alternative of a list covers which stands at one of
+ * the words `from` to `to`; 0 if none does. */
 static int longest_at(const struct phrase *p, int from, int to, const char *list, int bytes,
-                      bool (*agrees)(struct word, struct word))
+                      const struct comparison *by)
 {
     int longest = 0;
     for (int at = 0, n; at < bytes; at += n + 1) {
         for (n = 0; at + n < bytes && list[at + n] != '|';) n++;
         for (int i = from; i <= to; i++) {
-            int words = alternative_at(p, i, list + at, n, agrees);
+            int words = alternative_at(p, i, list + at, n, by);
             if (words > longest) longest = words;
         }
     }
@@ -178,10 +192,15 @@ static int longest_at(const struct phrase *p, int from, int to, const char *list
 
 int dread_phrase_at(const struct phrase *p, int i, const char *list, int bytes)
 {
-    return longest_at(p, i, i, list, bytes, dread_word_same);
+    return longest_at(p, i, i, list, bytes, &letter_for_letter);
+}
+
+int dread_phrase_like_at(const struct phrase *p, int i, const char *list, int bytes)
+{
+    return longest_at(p, i, i, list, bytes, &articles_pass);
 }
 
 int dread_phrase_has(const struct phrase *p, const char *list, int bytes)
 {
-    return longest_at(p, 0, p->count - 1, list, bytes, alike);
+    return longest_at(p, 0, p->count - 1, list, bytes, &plurals_count);
 }

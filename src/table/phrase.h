@@ -30,6 +30,9 @@ bool dread_word_same(struct word, struct word);
 /* Returns true if the word is the one that is given. */
 bool dread_word_is(struct word, const char *word);
 
+/* The same, but for a plural `s` at the end of either word. */
+bool dread_word_alike(struct word, struct word);
+
 /* Returns true if the word is in a list whose words are separated by `|`. */
 bool dread_word_in(struct word, const char *list);
 
@@ -57,6 +60,9 @@ void dread_word_add(struct text *, struct word);
 /* Returns how many words the longest alternative has that stands at word i of a phrase, letter for
  * letter; 0 if there is none. */
 int dread_phrase_at(const struct phrase *, int i, const char *list, int bytes);
+
+/* The same. Plurals count as their singulars, and articles between the words are passed over. */
+int dread_phrase_like_at(const struct phrase *, int i, const char *list, int bytes);
 
 /* Finds a list among the words of a phrase: an alternative of `list`, which are separated by `|`
  * and may have several words. Returns how many words the longest one found has; 0 if there is
