@@ -107,14 +107,9 @@ static bool in_lines(const char *kind, struct word w)
     return false;
 }
 
-bool dread_english_has(struct word w)
-{
-    return in_lines("means", w) || in_lines("class", w) || in_lines("nothing", w) ||
-           in_lines("open", w) || in_lines("begin", w) || dread_word_rank(w) ||
-           dread_names_facing(w);
-}
-
 bool dread_english_knows(struct word w)
 {
-    return dread_english_has(w) || in_lines("usual", w);
+    return in_lines("usual", w) || in_lines("class", w) || in_lines("nothing", w) ||
+           in_lines("open", w) || in_lines("begin", w) || dread_word_rank(w) ||
+           dread_names_facing(w) || in_lines("means", w);
 }

@@ -44,10 +44,7 @@ bool dread_english_topic(const struct table *, const char *said, char command[SA
  * line that does (NULL: does not). */
 int dread_explained_words(const struct table *, const char *said, struct theme_line *);
 
-/* Returns true if the word occurs in sentences that are understood. */
-bool dread_english_has(struct word);
-
-/* Returns true for these words and other usual ones. */
+/* Returns true if the word occurs in sentences that are understood, or is another usual word. */
 bool dread_english_knows(struct word);
 
 #endif

@@ -163,8 +163,7 @@ static bool fill(struct offering *o, struct word name, struct filled *filled)
 }
 
 /* Fills every slot of an offer. Returns false if one cannot be filled. */
-static bool fill_all(struct offering *o, const struct theme_line *offer,
-                     struct filled *filled)
+static bool fill_all(struct offering *o, const struct theme_line *offer, struct filled *filled)
 {
     *filled = (struct filled){0};
     for (int at = 0; at < offer->words_length; at++) {

@@ -98,7 +98,6 @@ static int name_at(const struct table *table, const struct spoken_of *of,
                    const struct phrase *phrase, int i, char name[NAME_BYTES])
 {
     bool now = of->played == table->session->played, walks = dread_wish_walks(table);
-    bool asks = dread_english_asks(phrase->word[0].at);
     const char *stands_for = "";
     int words = 1;
     bool existential = word_at(phrase, i - 1, "is|are|was|were") && i + 1 < phrase->count;
@@ -107,12 +106,14 @@ static int name_at(const struct table *table, const struct spoken_of *of,
         stands_for = of->place;
     bool demonstrative = word_at(phrase, i, "this|that") && word_at(phrase, i + 1, "one|card");
     if (word_at(phrase, i, "it") ? !is_idle(phrase, i) : demonstrative) {
+        bool asks = dread_english_asks(phrase->word[0].at);
         words = demonstrative ? 2 : 1;
         if (asks && card_at_issue(table, name)) return walks ? 0 : words;
         stands_for = walks ? (now ? of->place : "") : of->card;
         if (!walks && dread_names_grid(table->view) >= 0 && !asks) stands_for = "";
     }
-    if (word_at(phrase, i, "he|him") && asks && walks && now) stands_for = of->token;
+    if (word_at(phrase, i, "he|him") && walks && now && dread_english_asks(phrase->word[0].at))
+        stands_for = of->token;
     if (!*stands_for) return 0;
     keep(name, stands_for, dread_length_of(stands_for));
     return words;

@@ -6,11 +6,12 @@
 
 /* ---- Words of English ---- */
 
-/* Their ids in themes/talk/english.txt. */
+/* Their ids in themes/talk/english.txt; those of the first and the last, in the game's theme. */
 static const struct {
     enum pick pick;
     const char *id;
-} picks[] = {{PICK_LOW, "low"}, {PICK_HIGH, "high"}, {PICK_BEST, "best"}, {PICK_MIDDLE, "middle"}};
+} picks[] = {{PICK_LOW, "low"},       {PICK_HIGH, "high"},   {PICK_BEST, "best"},
+             {PICK_MIDDLE, "middle"}, {PICK_FIRST, "first"}, {PICK_LAST, "last"}};
 
 static const struct {
     enum asked_role role;
@@ -46,25 +47,33 @@ static uint32_t verbs_at(const struct table *table, const struct phrase *phrase,
     return verbs;
 }
 
-/* Returns the number of words of a line of the theme of this kind, and with this id, at word i. */
-static int line_at(const struct theme *theme, const char *kind, const char *id,
-                   const struct phrase *phrase, int i)
+/* Returns the number of words of the line of the theme, of this kind, that has the most words at
+ * word i, and sets *id to its id. */
+static int id_at(const struct theme *theme, const char *kind, const struct phrase *phrase, int i,
+                 struct word *id)
 {
     const char *at = NULL;
     struct theme_line line;
     int longest = 0;
     while (dread_theme_next(theme, kind, &at, &line)) {
-        if (*id && !dread_word_is((struct word){line.id, line.id_length}, id)) continue;
         int n = dread_phrase_like_at(phrase, i, line.words, line.words_length);
-        if (n > longest) longest = n;
+        if (n <= longest) continue;
+        longest = n;
+        *id = (struct word){line.id, line.id_length};
     }
     return longest;
 }
 
-/* Returns the number of words of such a line of English. */
-static int english_at(const char *kind, const char *id, const struct phrase *phrase, int i)
+/* The same without the id. */
+static int line_at(const struct theme *theme, const char *kind, const struct phrase *phrase, int i)
 {
-    return line_at(dread_english, kind, id, phrase, i);
+    struct word id;
+    return id_at(theme, kind, phrase, i, &id);
+}
+
+static int english_at(const char *kind, const struct phrase *phrase, int i)
+{
+    return line_at(dread_english, kind, phrase, i);
 }
 
 /* ---- Reading ---- */
@@ -105,16 +114,17 @@ static bool word_at(const struct wish_reader *r, int i, const char *list)
 
 static bool is_ordinal(const struct wish_reader *r, int i)
 {
-    return i >= 0 && i < r->phrase.count && english_at("ordinal", "", &r->phrase, i);
+    return i >= 0 && i < r->phrase.count && english_at("ordinal", &r->phrase, i);
 }
 
 /* Reads at the next word what the order does to the things after it. */
 static void read_aim(struct wish_reader *r)
 {
-    if (!r->field) return;
-    if (english_at("aim", "target", &r->phrase, r->at)) r->aim = AIM_TARGET;
-    else if (r->aim && english_at("aim", "means", &r->phrase, r->at)) r->aim = AIM_MEANS;
-    if (r->wish->verbs && english_at("aim", "at", &r->phrase, r->at)) r->aim = AIM_TARGET;
+    struct word id;
+    if (!r->field || !id_at(dread_english, "aim", &r->phrase, r->at, &id)) return;
+    if (dread_word_is(id, "target")) r->aim = AIM_TARGET;
+    else if (r->aim && dread_word_is(id, "means")) r->aim = AIM_MEANS;
+    else if (r->wish->verbs && dread_word_is(id, "at")) r->aim = AIM_TARGET;
 }
 
 /* Each reads what it knows at the next word and returns the number of words; 0 if it knows none. */
@@ -124,9 +134,9 @@ static int read_verb(struct wish_reader *r)
     struct wish *w = r->wish;
     int n;
     uint32_t verbs = verbs_at(r->table, &r->phrase, r->at, &n);
-    int asides = line_at(&r->table->layout->theme, "aside", "", &r->phrase, r->at);
+    int asides = line_at(&r->table->layout->theme, "aside", &r->phrase, r->at);
     if (!n || asides > n) return 0;
-    if (english_at("filler", "", &r->phrase, r->at) > n || (asides && w->cards)) return 0;
+    if (english_at("filler", &r->phrase, r->at) > n || (asides && w->cards)) return 0;
     w->exchanges |= word_at(r, r->at, "swap|switch|exchange|trade|interchange|flip");
     if (!w->verbs) w->begins_with_verb = !w->count && !w->unknown;
     if (!w->verbs) w->verbs = verbs;
@@ -148,27 +158,19 @@ static bool read_picked(struct wish_reader *r, int i)
 static int read_pick(struct wish_reader *r)
 {
     const struct theme *theme = &r->table->layout->theme;
-    int first = line_at(theme, "pick", "first", &r->phrase, r->at);
-    int last = line_at(theme, "pick", "last", &r->phrase, r->at);
-    if (first) r->wish->pick = PICK_FIRST;
-    if (last) r->wish->pick = PICK_LAST;
-    if (first || last) return first > last ? first : last;
-    for (size_t i = 0; i < sizeof picks / sizeof *picks; i++) {
-        int n = english_at("pick", picks[i].id, &r->phrase, r->at);
-        if (!n) continue;
-        r->wish->pick = picks[i].pick;
-        return read_picked(r, r->at + n) ? n + 1 : n;
-    }
-    return 0;
+    struct word id;
+    int own = id_at(theme, "pick", &r->phrase, r->at, &id);
+    int n = own ? own : id_at(dread_english, "pick", &r->phrase, r->at, &id);
+    for (size_t i = 0; n && i < sizeof picks / sizeof *picks; i++)
+        if (dread_word_is(id, picks[i].id)) r->wish->pick = picks[i].pick;
+    return n && !own && read_picked(r, r->at + n) ? n + 1 : n;
 }
 
 /* Reads `two` in `two strongest`. */
 static int read_pick_of(struct wish_reader *r)
 {
-    bool picks_next = false;
-    for (size_t i = 0; i < sizeof picks / sizeof *picks; i++)
-        picks_next |= english_at("pick", picks[i].id, &r->phrase, r->at + 1) > 0;
-    return picks_next && read_picked(r, r->at);
+    return number_at(r, r->at) > 1 && english_at("pick", &r->phrase, r->at + 1) &&
+           read_picked(r, r->at);
 }
 
 /* Reads `both` in `use both weapons`. */
@@ -257,7 +259,7 @@ static int read_line(struct wish_reader *r)
 /* Reads `place 4`, `path b`, `places 4 and 5`; and `card 4`, where a card is moved in a row. */
 static int read_numbered(struct wish_reader *r)
 {
-    int words = english_at("place", "", &r->phrase, r->at);
+    int words = english_at("place", &r->phrase, r->at);
     bool counted = word_at(r, r->at, "card|cards") && !is_ordinal(r, r->at + 1) &&
                    !is_ordinal(r, r->at - 1) &&
                    !word_at(r, r->at - 1, "last|final|leftmost|rightmost");
@@ -339,13 +341,11 @@ static int read_ordinal(struct wish_reader *r)
 
 static int read_end(struct wish_reader *r)
 {
-    const char *kind = r->row ? "end" : "side";
-    if (!r->row && !r->field) return 0;
-    int n = english_at(kind, "front", &r->phrase, r->at),
-        m = english_at(kind, "back", &r->phrase, r->at);
-    if (!n && !m) return 0;
-    ask(r, ASKED_PLACE, n > m ? 1 : 0);
-    return n > m ? n : m;
+    struct word id;
+    bool ends = r->row || r->field;
+    int n = ends ? id_at(dread_english, r->row ? "end" : "side", &r->phrase, r->at, &id) : 0;
+    if (n) ask(r, ASKED_PLACE, dread_word_is(id, "front"));
+    return n;
 }
 
 /* Reads `together` after a rank: one such card is moved beside another. */
@@ -361,17 +361,14 @@ static int read_together(struct wish_reader *r)
 
 static int read_role(struct wish_reader *r)
 {
-    int longest = 0;
-    enum asked_role role = ASKED_IS;
-    for (size_t i = 0; r->row && i < sizeof roles / sizeof *roles; i++) {
-        int n = english_at("role", roles[i].id, &r->phrase, r->at);
-        if (n > longest) longest = n, role = roles[i].role;
-    }
+    struct word id;
+    int n = r->row ? id_at(dread_english, "role", &r->phrase, r->at, &id) : 0;
     bool ace = word_at(r, r->at, "as") && word_at(r, r->at - 1, "the|my"); /* of spades */
-    if (!longest || ace || r->at + longest >= r->phrase.count) return 0;
-    r->role = role;
+    if (!n || ace || r->at + n >= r->phrase.count) return 0;
+    for (size_t i = 0; i < sizeof roles / sizeof *roles; i++)
+        if (dread_word_is(id, roles[i].id)) r->role = roles[i].role;
     if (dread_word_is(r->phrase.word[r->at], "between")) r->between = true;
-    return longest;
+    return n;
 }
 
 /* Reads where a cell lies from the player's. */
@@ -379,15 +376,12 @@ static int read_way(struct wish_reader *r)
 {
     const struct view *v = r->table->view;
     const struct token *me = dread_view_player(v);
-    int longest = 0, facing = FACING_NONE, zone;
-    for (int way = NORTH; r->field && way <= WEST; way++) {
-        int n = english_at("way", dread_theme_facing(way), &r->phrase, r->at);
-        if (n > longest) longest = n, facing = way;
-    }
-    if (!longest) return 0;
-    int here = me ? dread_names_cell(v, me->at, &zone) : -1;
+    struct word id;
+    int zone, n = r->field ? id_at(dread_english, "way", &r->phrase, r->at, &id) : 0;
+    if (!n) return 0;
+    int here = me ? dread_names_cell(v, me->at, &zone) : -1, facing = dread_names_facing(id);
     ask(r, ASKED_CELL, here < 0 ? -1 : dread_view_neighbour(v, zone, here, facing));
-    return longest;
+    return n;
 }
 
 /* Reads a cell in several words, such as a corner. */
@@ -462,26 +456,25 @@ static int read_card(struct wish_reader *r)
 
 static int read_filler(struct wish_reader *r)
 {
-    int n = english_at("filler", "", &r->phrase, r->at);
-    int m = line_at(&r->table->layout->theme, "aside", "", &r->phrase, r->at);
+    int n = english_at("filler", &r->phrase, r->at);
+    int m = line_at(&r->table->layout->theme, "aside", &r->phrase, r->at);
     return n > m ? n : m;
 }
 
 static int read_question(struct wish_reader *r)
 {
     static const char polite[] = "can you|could you|would you|will you|would like";
-    int n = english_at("asking", "", &r->phrase, r->at);
+    int n = english_at("asking", &r->phrase, r->at);
     if (n < read_filler(r)) return 0;
     bool begins = r->at < 2 || r->wish->is_question;
-    if (n && begins &&
-        !dread_phrase_like_at(&r->phrase, r->at, polite, sizeof polite - 1))
+    if (n && begins && !dread_phrase_like_at(&r->phrase, r->at, polite, sizeof polite - 1))
         r->wish->is_question = true;
     return r->wish->is_question ? n : 0;
 }
 
 static int read_denial(struct wish_reader *r)
 {
-    int n = english_at("denial", "", &r->phrase, r->at);
+    int n = english_at("denial", &r->phrase, r->at);
     r->wish->is_denied |= n > 0;
     return n;
 }

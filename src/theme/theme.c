@@ -139,7 +139,9 @@ bool dread_theme_next(const struct theme *theme, const char *kind, const char **
     struct lines lines = lines_after(theme, kind, *at);
     for (struct line_of_kind line; next_line(&lines, &line);) {
         const char *id = line.rest + (*line.rest == ' '), *words = id;
-        while (words < line.end && *words != ':' && !dread_starts_with(words, " = ")) words++;
+        while (words < line.end && *words != ':' &&
+               !(*words == ' ' && dread_starts_with(words, " = ")))
+            words++;
         if (words == line.end) continue;
         found->id = id;
         found->id_length = (int)(words - id);
