@@ -608,33 +608,39 @@ static bool reaches(void)
     return true;
 }
 
-/* Finds the distance of each cell from the player's, as if nobody stood in the way; -1: none. */
-static void measure(int away[CELLS])
+/* Finds the distance of each cell from the player's, around who bars the way or through them; -1:
+ * there is none. */
+static void measure(bool around_blockers, int away[CELLS])
 {
     int queue[CELLS], tail = 1;
     for (int i = 0; i < CELLS; i++) away[i] = -1;
     away[queue[0] = here()] = 0;
     for (int head = 0; head < tail; head++)
         for (int way = 0; way < 4; way++) {
-            int next = next_to(queue[head], way);
+            int next = next_to(queue[head], way), zone = dread_names_grid(view);
             if (next < 0 || away[next] >= 0) continue;
-            if (dread_view_side(view, dread_names_grid(view), queue[head], NORTH + way) ==
-                SIDE_WALL)
-                continue;
+            if (dread_view_side(view, zone, queue[head], NORTH + way) == SIDE_WALL) continue;
+            if (around_blockers && dread_view_blocker(view, zone, next)) continue;
             away[next] = away[queue[head]] + 1;
             queue[tail++] = next;
         }
 }
 
+/* Around who bars the way, if there is such a way; else through them, and one of them is named
+ * unless she asks for the very cell where that one stands. */
 static bool how_far(void)
 {
-    int away[CELLS];
+    int around[CELLS], through[CELLS];
     if (!is_known_maze()) return false;
-    measure(away);
-    int n = away[on.cell];
+    measure(true, around);
+    measure(false, through);
+    bool is_free = around[on.cell] >= 0;
+    int n = is_free ? around[on.cell] : through[on.cell];
     claim("%c", toupper(name_of_card(spot_on(on.cell)->card)[0]));
     if (n < 0) claim("!from you");
-    else claim(", %d step%s from you.", n, n == 1 ? "" : "s");
+    else claim(", %d step%s from you", n, n == 1 ? "" : "s");
+    if (is_free || n < 0) claim("!bars the way");
+    else if (!dread_view_blocker(view, dread_names_grid(view), on.cell)) claim("bars the way on ");
     return true;
 }
 
