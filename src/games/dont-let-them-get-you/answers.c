@@ -65,31 +65,12 @@ static bool is_legal(const struct maze_answer *c, action a)
 
 /* ---- How far a card goes ---- */
 
-/* Where a move can end, and the steps to each cell: UNREACHABLE if every path ends before it. */
-struct move_range {
-    cells ends;
-    uint8_t steps[CELLS];
-};
-
-/* Finds the range of a move with a card, of which m->steps steps are taken [3.1]. */
-static void find_range(const struct maze *m, card moving, struct move_range *r)
+/* Finds where a move with a card can end, of which m->steps steps are taken [3.1]. */
+static void find_range(const struct maze_answer *c, card moving, struct endings *r)
 {
-    cells edge = cell_bit(m->player);
-    r->ends = m->steps ? edge : 0;
-    for (int cell = 0; cell < CELLS; cell++) r->steps[cell] = UNREACHABLE;
-    for (int n = 1; edge && m->steps + n <= MOST_STEPS; n++) {
-        cells next = 0;
-        for (; edge; edge &= edge - 1)
-            for (int facing = NORTH, cell = first_cell(edge); facing <= WEST; facing++) {
-                if (!dread_can_step(m, cell, facing)) continue;
-                int to = beside(cell, facing);
-                if (r->steps[to] != UNREACHABLE) continue;
-                r->steps[to] = (uint8_t)n;
-                r->ends |= cell_bit(to);
-                if (dread_ends_on(m, moving, to) < 0) next |= cell_bit(to);
-            }
-        edge = next;
-    }
+    struct maze there = *c->m;
+    there.moving = moving;
+    dread_find_endings(&c->view->rules, &there, r);
 }
 
 /* Returns the cell of a set that has the fewest steps to `cell`. Only walls block the way; pursuers
@@ -168,13 +149,14 @@ static bool is_occupied(const struct maze_answer *c, int cell, struct text *t)
 
 /* Writes that a card leads to a cell, or how near to it the card brings the player. */
 static void tell_range(const struct maze_answer *c, card moving, const char *that, int cell,
-                       const struct move_range *r, struct text *t)
+                       const struct endings *r, struct text *t)
 {
     dread_maze_write(t, "The %w%s ", moving, that);
     if (r->steps[cell] != UNREACHABLE)
         dread_maze_write(t, "leads to %p in %a.", cell, r->steps[cell], "step");
     else
-        dread_maze_write(t, "brings you no nearer to %p than %p.", cell, nearest(c, r->ends, cell));
+        dread_maze_write(t, "brings you no nearer to %p than %p.", cell,
+                         nearest(c, r->unseen | r->seen, cell));
 }
 
 /* Writes the cards of the column that lead to a cell and returns their number: those that can be
@@ -184,10 +166,10 @@ static int cards_leading(const struct maze_answer *c, int cell, bool now, card o
 {
     const card *column;
     int n = 0, held = column_cards(&c->deal, c->m->turn, &column);
-    struct move_range r;
+    struct endings r;
     for (int i = 0; i < held; i++) {
         if (is_legal(c, (action)(CARD + column[i])) != now) continue;
-        find_range(c->m, column[i], &r);
+        find_range(c, column[i], &r);
         if (r.steps[cell] != UNREACHABLE) out[n++] = column[i];
     }
     return n;
@@ -198,8 +180,8 @@ static int cards_leading(const struct maze_answer *c, int cell, bool now, card o
 static action no_walk_with(const struct maze_answer *c, int cell, struct text *t)
 {
     card moving = (card)(dread_offer_first(&c->offer) - CARD), other[PILE_TURNS];
-    struct move_range r;
-    find_range(c->m, moving, &r);
+    struct endings r;
+    find_range(c, moving, &r);
     int n = r.steps[cell] == UNREACHABLE ? cards_leading(c, cell, true, other) : 0;
     tell_range(c, moving, " that you hold", cell, &r, t);
     if (!n) return NO_ACTION;
@@ -213,12 +195,12 @@ static card card_towards(const struct maze_answer *c, int cell, int *where)
 {
     card best = CARD_NONE;
     uint8_t away[CELLS];
-    struct move_range r;
+    struct endings r;
     dread_measure(c->m->vertical, cell, away);
     for (int i = 0; i < c->offer.count; i++) {
         if (verb_of(c->legal[i]) != VERB_CARD) continue;
-        find_range(c->m, (card)(c->legal[i] - CARD), &r);
-        int end = nearest(c, r.ends, cell);
+        find_range(c, (card)(c->legal[i] - CARD), &r);
+        int end = nearest(c, r.unseen | r.seen, cell);
         if (best != CARD_NONE && away[end] >= away[*where]) continue;
         *where = end;
         best = (card)(c->legal[i] - CARD);
@@ -273,8 +255,8 @@ static action no_walk(const struct maze_answer *c, int cell, struct text *t)
 static action no_step(const struct maze_answer *c, int cell, struct text *t)
 {
     const struct maze *m = c->m;
-    struct move_range r;
-    find_range(m, m->moving, &r);
+    struct endings r;
+    find_range(c, m->moving, &r);
     int way = dread_straight(m->player, cell);
     bool walled = way && beside(m->player, way) == cell, leads = r.steps[cell] != UNREACHABLE;
     if (walled) dread_maze_write(t, "There is a wall before %p", cell);
@@ -284,7 +266,7 @@ static action no_step(const struct maze_answer *c, int cell, struct text *t)
                          "step");
     else if (walled)
         dread_maze_write(t, ", and the %w brings you no nearer than %p.", m->moving,
-                         nearest(c, r.ends, cell));
+                         nearest(c, r.unseen | r.seen, cell));
     else tell_range(c, m->moving, "", cell, &r, t);
     return c->holds ? NO_ACTION : step_towards(c, cell);
 }

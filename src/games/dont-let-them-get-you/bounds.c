@@ -163,8 +163,9 @@ static bool add_successors(struct bounds *b, int turn, struct successor_set set)
 static bool list_rest(struct bounds *b, const struct search_state *s)
 {
     const struct maze_tables *g = b->tables;
-    struct successor_set set = {
-        .stage = s->stage, .fatigue = fatigue_after_rest(s->fatigue), .cells = cell_bit(s->cell)};
+    struct successor_set set = {.stage = s->stage,
+                                .fatigue = (uint8_t)fatigue_after_rest(s->fatigue),
+                                .cells = cell_bit(s->cell)};
     struct pursuer stopped = pursuer_with((unsigned)s->stances, s->pursuer_cell[0], s->cell);
     if (dread_patrol(g, &b->deal->rules, &stopped, s->cell, dread_lowest_card(b->deal, s->turn)))
         return true;

@@ -5,7 +5,7 @@
  * which count in the order of corner_cell: a1, g1, a7, g7. The piles have no aces, so a card is a
  * number below 48: 12 * suit + rank - 2. */
 
-#include "internal.h"
+#include "sight.h"
 #include "dread/encoding.h"
 
 enum { RANKS = 12, PILE_KINDS = 4 * RANKS };
@@ -132,56 +132,6 @@ static action action_of(int i)
     if (i < INDEX_STEP) return (action)(CARD + dread_card_of(k % RANKS + 2, k / RANKS));
     if (i < INDEX_STOP) return (action)(STEP + NORTH + i - INDEX_STEP);
     return (action)(STOP + i - INDEX_STOP);
-}
-
-/* ---- Sight [5.1] ---- */
-
-/* What is between cells and their neighbours in one direction: the cells from which one can step
- * there, and those of them that have a door there. What `doors` says of other cells means
- * nothing. */
-struct between {
-    cells ways, doors;
-};
-
-struct sides {
-    struct between north, east;
-};
-
-static struct sides sides_of(cells vertical)
-{
-    struct ways ways = ways_of(vertical);
-    return (struct sides){{ways.north, vertical ^ vertical >> WIDTH},
-                          {ways.east, vertical ^ vertical >> 1}};
-}
-
-/* Returns the cells that are seen from a cell in a direction through at most that many doors. */
-static cells ray(const struct sides *s, int cell, int way, int doors)
-{
-    cells seen = 0, at = cell_bit(cell);
-    bool upright = way == NORTH || way == SOUTH;
-    const struct between *between = upright ? &s->north : &s->east;
-    int step = upright ? WIDTH : 1;
-    for (;;) {
-        bool ahead = way == NORTH || way == EAST;
-        cells edge = ahead ? at : at >> step;
-        if (!(edge & between->ways)) return seen;
-        doors -= (edge & between->doors) != 0;
-        if (doors < 0) return seen;
-        at = ahead ? at << step : edge;
-        seen |= at;
-    }
-}
-
-static cells seen_by(const struct rules *rules, const struct sides *s, const struct pursuer *he)
-{
-    cells seen = 0;
-    for (int way = NORTH; way <= WEST; way++) {
-        int doors = he->mood == MOOD_PATROL ? 1 : 2;
-        if (way == back_of(he->facing)) doors = 0;
-        if (way == he->facing && rules->value[FRONT_SIGHT] == SIGHT_FAR) doors = WIDTH;
-        seen |= ray(s, he->cell, way, doors);
-    }
-    return seen;
 }
 
 /* ---- Observations ---- */

@@ -9,8 +9,8 @@
  *   hidden cards (7). game.c: the options (6) and `struct game`. events.c: the tokens, and the
  *   events that rules.c reports.
  * - view.c, preview.c, notation.c, answers.c and reasons.c: what the player sees and reads.
- * - path.c: where a move can end, for previews and for greedy.c, a player who follows
- *   rules of thumb.
+ * - sight.h: what a pursuer sees, as a set of cells. path.c: where a move can end, for previews,
+ *   answers and greedy.c, a player who follows rules of thumb.
  * - stages.h, stances.h, tables.c, turns.c, bounds.c: the search. solve.c: the solver's hooks.
  * - patrols.c, eval.c: the evaluation of positions. expert.c: the expert's hooks.
  * - encoding.c: observations and action indexes as arrays.
@@ -282,9 +282,9 @@ static inline int fatigue_after(const struct rules *rules, int fatigue, int cost
 }
 
 /* Returns the fatigue after a rest [3.5]. */
-static inline uint8_t fatigue_after_rest(int fatigue)
+static inline int fatigue_after_rest(int fatigue)
 {
-    return (uint8_t)(fatigue > 1 ? fatigue - 1 : 1);
+    return fatigue > 1 ? fatigue - 1 : 1;
 }
 
 /* Returns true if that fatigue is low enough to escape [3.4]. */
@@ -579,10 +579,11 @@ void dread_find_paths(const struct rules *, const struct maze *, card moving, in
 
 /* How a move can end: the cells where no pursuer sees the player, the cells where one does, and the
  * fewest steps to each. Many cells are in both sets, because a pursuer who has lost sight of her
- * faces another way than before: so it depends on her path. */
+ * faces another way than before: so it depends on her path. `steps` are the fewest to a cell,
+ * whether she is seen there or not: UNREACHABLE if every path ends before it. */
 struct endings {
     cells unseen, seen;
-    uint8_t unseen_steps[CELLS], seen_steps[CELLS];
+    uint8_t unseen_steps[CELLS], seen_steps[CELLS], steps[CELLS];
 };
 
 /* Finds the endings of the move with m->moving from where the player stands, over all walks that

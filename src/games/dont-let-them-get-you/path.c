@@ -2,25 +2,19 @@
  *
  * Some cells end a move by themselves, so no path goes on from them. The file has two searches. The
  * quick one, for greedy.c and reasons.c, finds one path to each cell; it prefers a path that no
- * pursuer sees, even if that path is longer. The full one, for previews, looks at all walks,
- * because what a pursuer sees changes while the player walks. The solver has a third search, in
- * turns.c, which also finds what the pursuers remember. */
+ * pursuer sees, even if that path is longer. The full one, for previews and answers, looks at all
+ * walks, because what a pursuer sees changes while the player walks. The solver has a third search,
+ * in turns.c, which also finds what the pursuers remember.
+ */
 
-#include "internal.h"
+#include "sight.h"
 
 /* Returns all cells where some pursuer, as he stands, would see the player. */
 static cells watched(const struct rules *rules, const struct maze *m)
 {
+    struct sides s = sides_of(m->vertical);
     cells seen = 0;
-    for (int i = 0; i < m->pursuers; i++) {
-        const struct pursuer *he = &m->pursuer[i];
-        for (int way = NORTH; way <= WEST; way++)
-            for (int cell = he->cell; can_go(m->vertical, cell, way);) {
-                cell = beside(cell, way);
-                if (dread_sees(rules, m, he, cell) == FACING_NONE) break;
-                seen |= cell_bit(cell);
-            }
-    }
+    for (int i = 0; i < m->pursuers; i++) seen |= seen_by(rules, &s, &m->pursuer[i]);
     return seen;
 }
 
@@ -101,24 +95,17 @@ struct exploration {
     cells been[ALL_STATES], now[ALL_STATES], next[ALL_STATES];
 };
 
-static cells sight_of(const struct rules *rules, const struct maze *m, const struct pursuer *he)
-{
-    cells seen = 0;
-    for (int cell = 0; cell < CELLS; cell++)
-        if (dread_sees(rules, m, he, cell) != FACING_NONE) seen |= cell_bit(cell);
-    return seen;
-}
-
 static void make_watcher(const struct rules *rules, const struct maze *m, int i,
                          struct watcher *watcher)
 {
+    struct sides s = sides_of(m->vertical);
     struct pursuer he = m->pursuer[i];
     watcher->cell = he.cell;
-    watcher->sight[AS_BEFORE] = sight_of(rules, m, &he);
+    watcher->sight[AS_BEFORE] = seen_by(rules, &s, &he);
     he.mood = MOOD_HUNTS;
     for (int facing = NORTH; facing <= WEST; facing++) {
         he.facing = (uint8_t)facing;
-        watcher->sight[facing] = sight_of(rules, m, &he);
+        watcher->sight[facing] = seen_by(rules, &s, &he);
     }
 }
 
@@ -153,11 +140,14 @@ static int states_after(const struct exploration *x, int states, int from, int t
     return after;
 }
 
-static void note_ending(cells *ends, uint8_t steps[CELLS], int cell, int taken)
+/* Notes that step number `taken`, or no step at all, leads to a cell. */
+static void note_ending(struct endings *e, bool seen, int cell, int taken)
 {
+    cells *ends = seen ? &e->seen : &e->unseen;
     if (cell_in(*ends, cell)) return;
     *ends |= cell_bit(cell);
-    steps[cell] = (uint8_t)taken;
+    (seen ? e->seen_steps : e->unseen_steps)[cell] = (uint8_t)taken;
+    if (e->steps[cell] == UNREACHABLE) e->steps[cell] = (uint8_t)taken;
 }
 
 /* Makes step number `taken` from a cell in all directions. */
@@ -172,17 +162,8 @@ static void step_on(struct exploration *x, const struct maze *m, int states, int
         if (cell_in(x->been[after], to)) continue;
         x->been[after] |= cell_bit(to);
         if (!cell_in(x->ends, to)) x->next[after] |= cell_bit(to);
-        if (seen || cell_in(x->newcomer_sees, to)) note_ending(&e->seen, e->seen_steps, to, taken);
-        else note_ending(&e->unseen, e->unseen_steps, to, taken);
+        note_ending(e, seen || cell_in(x->newcomer_sees, to), to, taken);
     }
-}
-
-/* After a step the player may stop where she stands. */
-static void note_stop(const struct maze *m, struct endings *e)
-{
-    if (!m->steps) return;
-    if (dread_is_seen(m)) note_ending(&e->seen, e->seen_steps, m->player, 0);
-    else note_ending(&e->unseen, e->unseen_steps, m->player, 0);
 }
 
 void dread_find_endings(const struct rules *rules, const struct maze *m, struct endings *e)
@@ -190,6 +171,7 @@ void dread_find_endings(const struct rules *rules, const struct maze *m, struct 
     struct exploration x = {.pursuers = m->pursuers};
     int states = 0, all = 1;
     *e = (struct endings){0};
+    for (int cell = 0; cell < CELLS; cell++) e->steps[cell] = UNREACHABLE;
     for (int i = 0; i < m->pursuers; i++, all *= STATES) {
         make_watcher(rules, m, i, &x.watcher[i]);
         states += (m->pursuer[i].mood == MOOD_SEES ? SEEING : AS_BEFORE) * all;
@@ -201,7 +183,7 @@ void dread_find_endings(const struct rules *rules, const struct maze *m, struct 
             x.newcomer_sees |= cell_bit(cell);
     }
     x.now[states] = cell_bit(m->player);
-    note_stop(m, e);
+    if (m->steps) note_ending(e, dread_is_seen(m), m->player, 0); /* she may stop where she is */
     bool goes_on = true;
     for (int taken = 1; goes_on && m->steps + taken <= MOST_STEPS; taken++) {
         for (int k = 0; k < all; k++)

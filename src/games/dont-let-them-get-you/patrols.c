@@ -2,50 +2,30 @@
  * first. */
 
 #include "patrols.h"
+#include "sight.h"
 
-/* ---- Sight ---- */
-
-/* What can be seen from a cell in one direction: the cells in a straight line up to a wall, through
- * no door, at most one, at most two, and any number of them. */
-struct ray {
-    cells room, one, two, all;
-};
-
-static struct ray ray_from(cells vertical, int cell, int way)
+/* Fills the row of one cell. */
+static void make_sight_from(cells sight[FACINGS][2], const struct rules *rules,
+                            const struct sides *s, int cell)
 {
-    struct ray ray = {0};
-    for (int doors = 0;;) {
-        int side = side_of(vertical, cell, way);
-        if (side == SIDE_WALL) return ray;
-        doors += side == SIDE_DOOR;
-        cell = beside(cell, way);
-        ray.all |= cell_bit(cell);
-        if (doors <= 2) ray.two = ray.all;
-        if (doors <= 1) ray.one = ray.all;
-        if (!doors) ray.room = ray.all;
-    }
-}
-
-/* Fills the row of one cell [5.1]. The sight to the rear passes no door, whether he is alert or
- * not. */
-static void make_sight_from(cells sight[FACINGS][2], const struct rules *rules, cells vertical,
-                            int cell)
-{
-    bool far = rules->value[FRONT_SIGHT] == SIGHT_FAR;
-    struct ray ray[FACINGS];
-    for (int way = NORTH; way <= WEST; way++) ray[way] = ray_from(vertical, cell, way);
+    cells through[FACINGS][WIDTH + 1]; /* by direction and number of doors */
     for (int way = NORTH; way <= WEST; way++) {
-        const struct ray *front = &ray[way], *right = &ray[right_of(way)],
-                         *left = &ray[back_of(right_of(way))];
-        cells rear = ray[back_of(way)].room;
-        sight[way][0] = (far ? front->all : front->one) | left->one | right->one | rear;
-        sight[way][1] = (far ? front->all : front->two) | left->two | right->two | rear;
+        for (int doors = 0; doors <= 2; doors++) through[way][doors] = ray(s, cell, way, doors);
+        through[way][WIDTH] = ray(s, cell, way, WIDTH);
     }
+    for (int facing = NORTH; facing <= WEST; facing++)
+        for (int alert = 0; alert < 2; alert++) {
+            cells seen = 0;
+            for (int way = NORTH; way <= WEST; way++)
+                seen |= through[way][sees_through(rules, facing, alert, way)];
+            sight[facing][alert] = seen;
+        }
 }
 
 void dread_sight_make(cells sight[CELLS][FACINGS][2], const struct rules *rules, cells vertical)
 {
-    for (int cell = 0; cell < CELLS; cell++) make_sight_from(sight[cell], rules, vertical, cell);
+    struct sides s = sides_of(vertical);
+    for (int cell = 0; cell < CELLS; cell++) make_sight_from(sight[cell], rules, &s, cell);
 }
 
 /* ---- Walks, card by card ---- */
@@ -211,7 +191,7 @@ bool dread_rest(const struct maze_tables *g, const struct rules *rules, struct s
         s->pursuer_cell[i] = he[i].cell;
         s->stances |= (uint64_t)stance_of(&he[i]) << STANCE_BITS * i;
     }
-    s->fatigue = fatigue_after_rest(s->fatigue);
+    s->fatigue = (uint8_t)fatigue_after_rest(s->fatigue);
     s->turn++;
     return true;
 }
@@ -275,7 +255,7 @@ bool dread_rest_by(struct patrols *p, const struct rules *rules, struct search_s
         after.stances |= (uint64_t)(MOOD_PATROL | (unsigned)(walk.facing - 1) << 2)
                          << STANCE_BITS * i;
     }
-    after.fatigue = fatigue_after_rest(s->fatigue);
+    after.fatigue = (uint8_t)fatigue_after_rest(s->fatigue);
     after.turn++;
     *s = after;
     return true;

@@ -2,7 +2,7 @@
  *
  * A preview works from the view alone, so it cannot show what the player does not know. */
 
-#include "internal.h"
+#include "sight.h"
 
 /* Reports how far the card of the move carries the player. */
 static void tell_carries(const struct maze *m, struct trace *trace)
@@ -48,18 +48,18 @@ static void tell_reach(const struct rules *rules, const struct maze *m, struct t
 /* Reports which cells each pursuer would see after all have moved. */
 static void tell_looks(const struct deal *d, const struct maze *m, struct trace *trace)
 {
-    for (int i = 0; i < m->pursuers; i++)
-        for (int cell = 0; cell < CELLS; cell++) {
-            const struct pursuer *he = &m->pursuer[i];
-            if (dread_sees(&d->rules, m, he, cell) == FACING_NONE) continue;
-            bool alert = he->mood != MOOD_PATROL;
+    struct sides s = sides_of(m->vertical);
+    for (int i = 0; i < m->pursuers; i++) {
+        const struct pursuer *he = &m->pursuer[i];
+        bool alert = he->mood != MOOD_PATROL;
+        for (cells seen = seen_by(&d->rules, &s, he); seen; seen &= seen - 1)
             dread_trace_add(trace,
                             (struct event){.id = alert ? EVENT_WILL_LOOK_ALERT : EVENT_WILL_LOOK,
                                            .card = CARD_NONE,
                                            .token = (uint8_t)(TOKEN_PURSUER + i),
                                            .from = at_cell(he->cell),
-                                           .to = at_cell(cell)});
-        }
+                                           .to = at_cell(first_cell(seen))});
+    }
 }
 
 void dread_maze_preview(const struct view *v, action a, struct trace *trace)

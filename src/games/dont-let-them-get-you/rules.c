@@ -254,7 +254,7 @@ static void escape(struct maze *m, struct trace *trace)
 /* [3.5] */
 static void rest(const struct deal *d, struct maze *m, struct trace *trace)
 {
-    m->fatigue = fatigue_after_rest(m->fatigue);
+    m->fatigue = (uint8_t)fatigue_after_rest(m->fatigue);
     card by = dread_lowest_card(d, m->turn);
     if (trace) dread_tell_rest(m, by, trace);
     for (int i = 0; i < m->pursuers; i++)

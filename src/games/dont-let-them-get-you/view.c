@@ -5,7 +5,7 @@
  * view alone and ask the rules about the position that dread_maze_recall() rebuilds. So they cannot
  * reveal what the player does not know. */
 
-#include "internal.h"
+#include "sight.h"
 
 /* ---- From a position to a view ---- */
 
@@ -18,16 +18,17 @@ static int shown_side(const struct maze *m, int cell, int facing)
     return side_of(m->vertical, cell, facing);
 }
 
-/* Records in the spot of a cell which pursuers would see the player there: the bits of their
+/* Records in the spots of the maze which pursuers would see the player there: the bits of their
  * tokens, and a tag that depends on their mood. */
-static void show_watchers(const struct rules *rules, const struct maze *m, int cell, struct spot *s)
+static void show_watchers(const struct rules *rules, const struct maze *m, struct spot spots[])
 {
-    for (int i = 0; i < m->pursuers; i++) {
-        const struct pursuer *he = &m->pursuer[i];
-        if (dread_sees(rules, m, he, cell) == FACING_NONE) continue;
-        s->watchers |= (uint16_t)(1 << (TOKEN_PURSUER + i));
-        s->tags |= he->mood == MOOD_PATROL ? TAG_SIGHT : TAG_ALERT;
-    }
+    struct sides sides = sides_of(m->vertical);
+    for (int i = 0; i < m->pursuers; i++)
+        for (cells seen = seen_by(rules, &sides, &m->pursuer[i]); seen; seen &= seen - 1) {
+            struct spot *s = &spots[first_cell(seen)];
+            s->watchers |= (uint16_t)(1 << (TOKEN_PURSUER + i));
+            s->tags |= m->pursuer[i].mood == MOOD_PATROL ? TAG_SIGHT : TAG_ALERT;
+        }
 }
 
 static void show_maze(const struct deal *d, const struct maze *m, const action legal[], int n,
@@ -51,8 +52,8 @@ static void show_maze(const struct deal *d, const struct maze *m, const action l
         s->tags = (uint16_t)((cell_in(goals, cell) ? TAG_GOAL : 0) |
                              (cell_in(open, cell) ? TAG_OPEN : 0) |
                              (cell == m->exit ? TAG_EXIT : 0));
-        show_watchers(&d->rules, m, cell, s);
     }
+    show_watchers(&d->rules, m, &v->spot[zone->first]);
 }
 
 /* Shows what is left of the pile in play, one zone for each column. In this turn's column, cards
