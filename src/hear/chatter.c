@@ -2,6 +2,7 @@
 
 #include "chatter.h"
 
+#include "english.h"
 #include "table/table.h"
 
 /* Returns true if n words of a phrase, from word i on, are an alternative of a line of English. */
@@ -31,6 +32,14 @@ static int words_after(const struct phrase *p, int start, const char *kind)
     return n;
 }
 
+/* Returns the word at which the reason for an order begins; the number of words if it has none. */
+static int before_reason(const struct phrase *p, int from)
+{
+    int i = from;
+    while (i < p->count && !words_after(p, i, "reason")) i++;
+    return i;
+}
+
 bool dread_chatter_drop(const char *said, bool ends, char better[SAID])
 {
     char marked[SAID];
@@ -40,6 +49,7 @@ bool dread_chatter_drop(const char *said, bool ends, char better[SAID])
     dread_phrase_read(marked, &p);
     int from = 0, to = p.count, n;
     while (from < to && (n = words_after(&p, from, "before")) > 0) from += n;
+    if (ends && !dread_english_asks(said)) to = before_reason(&p, from);
     while (ends && to > from && (n = words_before(&p, to, "after")) > 0) to -= n;
     if (from >= to || to - from == p.count) return false;
     const struct word first = p.word[from], last = p.word[to - 1];

@@ -109,8 +109,10 @@ const struct command_row dread_command_table[COMMANDS] = {
     [CMD_LAST_ORDER] = {"last-order", .said = "again", .about = "your last order once more",
                         .also = "g"},
     [CMD_YES] = {"yes", .said = "yes", .about = "do what I asked about",
-                 .also = "y|yes please|yes, please|yes do it|yes, do it|yes do that|yes, do "
-                         "that|do it|do that|please do|go ahead|ok|okay|sure"},
+                 .also =
+                     "y|yes please|yes, please|yes do it|yes, do it|yes do that|yes, do "
+                     "that|do it|do that|please do|go ahead|ok|okay|sure|proceed|do what you said|"
+                     "do what you suggest|do what you suggested"},
     [CMD_STORY] = {"story", 's', "Story", "What was told in this game, from its beginning.", "s",
                    "the story so far", .said = "story", .about = "the story so far",
                    .also = "story all|whole story|the story so far|tell me the story|story so far"},

@@ -15,6 +15,7 @@
  *
  *     before: oh dear|well           exclamations and courtesies before what is meant (chatter.h);
  *     after: thanks|my friend        and after it
+ *     reason: because|so that        words before the reason for an order
  *     filler: the|my|please          words of orders, and some other kinds of them (wish.h)
  *     aim target: kill|fight         words before what an order is aimed at; `aim means`, before
  *                                    what does it; `aim at`, before the target again

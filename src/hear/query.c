@@ -96,7 +96,7 @@ int dread_place_at(const struct table *table, const struct phrase *p, int i, int
              : dread_word_is(w, "leftmost")     ? 1
                                                 : dread_word_number(w);
     int next = i + 1;
-    while (next < p->count && dread_word_in(p->word[next], "card|one")) next++;
+    while (next < p->count && dread_word_in(p->word[next], "card|one|path|place")) next++;
     bool from = next < p->count && dread_word_is(p->word[next], "from");
     int at = next + 1;
     if (from && at < p->count && dread_word_is(p->word[at], "the")) at++;

@@ -2,6 +2,7 @@
 
 #include "wish.h"
 
+#include "query.h"
 #include "table/table.h"
 
 /* ---- Words of English ---- */
@@ -305,6 +306,18 @@ static bool is_of_rank(const struct wish_reader *r, int rank)
     return false;
 }
 
+/* Reads `second from the right`, `third path from the left`. */
+static int read_from_end(struct wish_reader *r)
+{
+    int place, grid = dread_names_grid(r->table->view), n = 0, from = 0;
+    if (r->row || r->field) n = dread_place_at(r->table, &r->phrase, r->at, &place);
+    for (int i = r->at; i < r->at + n; i++) from += word_at(r, i, "from");
+    if (!from) return 0;
+    int last = r->row ? row_cards(r) : r->table->view->zone[grid].columns;
+    ask(r, ASKED_PLACE, place > 0 ? place : last + place);
+    return n;
+}
+
 /* Reads `second`, `last`, `first two`. */
 static int read_ordinal(struct wish_reader *r)
 {
@@ -491,10 +504,10 @@ static void find_target(struct wish_reader *r)
 void dread_wish_read(const struct table *table, const char *said, struct wish *w)
 {
     static int (*const read[])(struct wish_reader *) = {
-        read_together, read_times,    read_cell,   read_shift, read_line,
-        read_numbered, read_pick_of,  read_both,   read_verb,  read_ordinal,
-        read_role,     read_way,      read_end,    read_pick,  read_copies,
-        read_card,     read_question, read_denial, read_filler};
+        read_together, read_times,   read_cell,     read_shift,    read_line,
+        read_numbered, read_pick_of, read_both,     read_from_end, read_verb,
+        read_ordinal,  read_role,    read_way,      read_end,      read_pick,
+        read_copies,   read_card,    read_question, read_denial,   read_filler};
     struct wish_reader r = {.table = table, .wish = w};
     *w = (struct wish){.times = 1};
     for (int i = 0; i < table->view->zones; i++) r.row |= table->view->zone[i].gaps > 0;

@@ -213,6 +213,22 @@ static bool state_fits(struct update u)
     return words_of_update(&u) <= UPDATE_WORDS;
 }
 
+/* Returns true if a trace tells of the only one who sees or hunts the player. */
+static bool tells_watch(const struct play *p, const struct trace *trace)
+{
+    struct sentences s;
+    int alert = 0;
+    bool told = false;
+    for (int i = 0; i < p->view.tokens; i++)
+        alert += p->view.token[i].mood == MOOD_SEES || p->view.token[i].mood == MOOD_HUNTS;
+    if (alert != 1) return false;
+    s.words = dread_text_in(s.room, sizeof s.room);
+    s.count = dread_theme_tell_gravest(&p->layout.theme, p->session.game, &p->view, trace, TELL_ALL,
+                                       &s.words, s.told);
+    for (int i = 0; i < s.count; i++) told |= s.told[i].gravity == GRAVITY_SEEN;
+    return told;
+}
+
 /* Sets the answer to `more`. While a card is asked for, everything is said at once. */
 static void set_more(struct play *p, const char *head, const struct trace *trace)
 {
@@ -223,7 +239,8 @@ static void set_more(struct play *p, const char *head, const struct trace *trace
     }
     dread_text_add(&all, head);
     dread_theme_tell(&p->layout.theme, p->session.game, &p->view, trace, TELL_ALL, &all);
-    dread_say_state(p, false, &all);
+    if (!p->view.outcome && tells_watch(p, trace)) say_rest(p, false, &all);
+    else dread_say_state(p, false, &all);
 }
 
 /* Beside real cards: says what to do on the table, all steps of it, and which card the game waits

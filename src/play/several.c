@@ -230,12 +230,15 @@ bool dread_order_guessed(struct play *p, const char *said)
     char words[WORDS_BYTES];
     struct text t = dread_text_in(words, sizeof words);
     dread_wish_read(&p->table, said, &w);
-    if (w.is_question || w.is_denied || w.conflicts || !w.verbs || w.unknown > UNKNOWN_MOST)
+    struct phrase phrase;
+    dread_phrase_read(said, &phrase);
+    bool names = w.count || w.pick != PICK_ANY; /* `the third path from the left` */
+    bool fragment = !w.verbs && !w.unknown && names && phrase.count > 2;
+    if (w.is_question || w.is_denied || w.conflicts || w.unknown > UNKNOWN_MOST ||
+        (!w.verbs && !fragment))
         return false;
     char command[SAID];
     if (dread_english_reads(&p->table, said, command) && dread_same(command, "undo")) return false;
-    struct phrase phrase;
-    dread_phrase_read(said, &phrase);
     int n = dread_wish_find(&p->table, &w, found);
     bool several = n > 1 && w.begins_with_verb && phrase.count > 2;
     if (several) ask_which(p, found, n);
