@@ -69,12 +69,16 @@ static struct win_count ended_games(const struct play *p, const struct game *gam
     return all;
 }
 
-bool dread_has_played(const struct play *p, const struct game *game)
+bool dread_has_past_games(const struct play *p, const struct game *game)
 {
     struct past_game past;
+    return p->book && dread_book_past_games(p->book, game, &past, 1);
+}
+
+bool dread_has_played(const struct play *p, const struct game *game)
+{
     struct in_progress in;
-    return p->book && (dread_book_in_progress(p->book, game, &in) ||
-                       dread_book_past_games(p->book, game, &past, 1));
+    return dread_has_past_games(p, game) || (p->book && dread_book_in_progress(p->book, game, &in));
 }
 
 static void tell_status(const struct play *p, const struct game *game, struct text *t)

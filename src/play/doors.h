@@ -24,6 +24,9 @@ bool dread_tell_in_progress(const struct play *, const struct game *, struct tex
 /* Returns the game whose play in progress changed last; NULL if none is in progress. */
 const struct game *dread_latest_in_progress(const struct play *);
 
+/* Returns true if the book has any play of the game but the one in progress. */
+bool dread_has_past_games(const struct play *, const struct game *);
+
 /* Returns true if the book has any play of the game. The lesson is not in the book. */
 bool dread_has_played(const struct play *, const struct game *);
 

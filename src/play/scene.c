@@ -190,6 +190,15 @@ static void show_marks(struct play *p, struct scene *s, int in_focus)
     s->mark = p->of_scene.marks.mark;
 }
 
+/* Says on a page how to do what is shown: in the lesson, and before the first action of the first
+ * game of this kind. In a terminal the last line names the keys for it. */
+static void say_how(const struct play *p, struct text *choice)
+{
+    if (!p->house.page || !choice->length) return;
+    if (p->story.lesson.on || (!p->session.played && !dread_has_past_games(p, p->session.game)))
+        dread_text_add(choice, " Choose it again to do it.");
+}
+
 /* Writes the preview of the walk that is shown, or of the action in focus. */
 static void show_preview(struct play *p, struct scene *s, int in_focus)
 {
@@ -201,6 +210,7 @@ static void show_preview(struct play *p, struct scene *s, int in_focus)
         dread_tell_action(p, in_focus, &choice);
         s->words.dire = dread_tell_preview(p, in_focus, &preview, &s->words.gravity);
     }
+    say_how(p, &choice);
 }
 
 /* Returns true if a place with a mark loses the game. */

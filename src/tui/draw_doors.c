@@ -208,7 +208,7 @@ static int draw_last_row(struct canvas *c, struct hit_regions *hits, const struc
 {
     char help[64];
     int first = s->page.lines, left = margin_of(c, h), x = c->columns - left, y = c->rows - 1;
-    snprintf(help, sizeof help, "1-%d ◄ ►: to a door; again or Enter: in", s->doors.count);
+    snprintf(help, sizeof help, "1-%d ◄ ►: to a door; again or Enter: go in", s->doors.count);
     int from = canvas_put(c, left, y, style(COLOUR_DIM, COLOUR_BACKGROUND), help);
     while (first > s->doors.count && !is_offer(&s->page.line[first - 1]) &&
            x - 2 - choice_columns(&s->page.line[first - 1], true) > from)

@@ -6,7 +6,7 @@ import type { CDPSession, Locator, Page } from "playwright-core";
 
 import { long, suite, turn, type Test } from "./runner.js";
 import {
-  changes, command, count, goOn, gone, openAt, press, reload, shows, still, tap,
+  changes, command, count, goOn, gone, newDeal, open, openAt, press, reload, shows, still, tap,
   textOf, type Position,
 } from "./steps.js";
 
@@ -418,6 +418,20 @@ suite("hands", {
       await finger.lift();
     }
     await page.waitForSelector(".prompt:text('take it')");
+  },
+
+  async "what is shown says how it is done, until the player has done something"(context, server) {
+    const page = await open(context, server);
+    await newDeal(page, 1);
+    const act = ".act:not([aria-disabled])";
+    await tap(page, act);
+    await says(page, "choice", /Choose it again to do it/);
+    const before = await textOf(page, ".prompt");
+    await tap(page, ".act.filled");
+    await changes(page, ".prompt", before);
+    await tap(page, act);
+    await says(page, "choice", /./);
+    assert.doesNotMatch(await words(page, "choice"), /again/);
   },
 
   async "the mouse drags cards, unless only taps are chosen"(context, server) {
