@@ -104,6 +104,57 @@ class Table(ProgramTest):
             self.assertEqual(again, wanted, "%s: play has changed; docs/benchmark.md says what to do" % game["id"])
 
 
+def reduced_games(lines):
+    """Returns the rows of the table of reduced games by their names. A share is (middle, half of its interval) in per cent;
+    an exact one has half 0, and its fraction is in `exact`."""
+    found = {}
+    for line in lines:
+        cells = [cell.strip() for cell in line.strip("|\n").split("|")]
+        if not re.match(r"\| `(flight|path)-", line):
+            continue
+        row = {"about": cells[1], "exact": {}}
+        for name, cell in zip(("optimum", "expert", "expert-quick", "ceiling", "winnable"), cells[2:]):
+            fraction, sampled = re.match(r"(\d+) / (\d+) = ", cell), re.match(r"([\d.]+) ± ([\d.]+)$", cell)
+            if fraction:
+                row["exact"][name] = int(fraction[1]), int(fraction[2])
+                row[name] = 100 * int(fraction[1]) / int(fraction[2]), 0
+            else:
+                row[name] = float(sampled[1]), float(sampled[2])
+        found[cells[0].strip("`")] = row
+    return found
+
+
+class ReducedGames(unittest.TestCase):
+    """Games so small that the best player is known (bench/reduced.c)."""
+
+    def check_the_law(self, rows):
+        for name, row in rows.items():
+            with self.subTest(game=name):
+                order = [row[share] for share in ("expert", "optimum", "ceiling", "winnable")]
+                for (less, half), (more, other) in zip(order, order[1:]):
+                    # An end of an interval at 95 % is 1.96 standard errors away, here twice that, and what was rounded.
+                    self.assertLessEqual(less, more + 2 * math.hypot(half, other) + 0.01)
+                self.assertLessEqual(row["expert-quick"][0], row["optimum"][0] + 0.01)
+                if "winnable" in row["exact"]:
+                    (won, worlds), (winnable, solved) = row["exact"]["optimum"], row["exact"]["winnable"]
+                    self.assertEqual(worlds, solved)
+                    self.assertLess(won, winnable)
+
+    def test_no_expert_beats_the_best_player_nor_she_the_ceiling_nor_it_what_can_be_won(self):
+        rows = reduced_games(PAGE.splitlines())
+        self.assertGreater(len(rows), 6)
+        self.check_the_law(rows)
+
+    def test_the_small_ones_are_solved_again_with_the_same_result(self):
+        program = Path(os.environ["DREAD"]).parent / "bench-reduced"
+        told = subprocess.run([program, "--quick", "--deals", "20"], stdout=subprocess.PIPE, text=True, check=True).stdout
+        again, page = reduced_games(told.splitlines()), reduced_games(PAGE.splitlines())
+        self.assertGreater(len(again), 3)
+        self.check_the_law(again)
+        for name, row in again.items():
+            self.assertEqual((row["about"], row["exact"]), (page[name]["about"], page[name]["exact"]))
+
+
 class Page(unittest.TestCase):
     def test_the_page_has_the_splits_of_the_script(self):
         lines = re.findall(r"^\| `(\w+)` \| ([\d,]+) \| ([\d,]+) \| ([\d,]+) \|", PAGE, re.MULTILINE)
