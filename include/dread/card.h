@@ -53,6 +53,14 @@ static inline uint64_t dread_card_bit(card c)
     return (uint64_t)1 << c;
 }
 
+/* Returns the set of n cards, which must be below CARD_KINDS. */
+static inline uint64_t dread_set_of(const card cards[], int n)
+{
+    uint64_t set = 0;
+    for (int i = 0; i < n; i++) set |= dread_card_bit(cards[i]);
+    return set;
+}
+
 /* Adds a card as two characters: `9S`, `TD`, `XX` for the joker, `??` for an unknown card, `--` for
  * none. This is the form of ids, records and the protocol. */
 void dread_card_write(struct text *t, card c);

@@ -55,6 +55,11 @@ bool dread_starts_with(const char *string, const char *start);
 /* Returns the length of a string in bytes. */
 int dread_length_of(const char *string);
 
+/* Return the number of words of a string, and of the n bytes at s: blanks and line breaks are
+ * between words. */
+int dread_count_words(const char *string);
+int dread_words_in(const char *s, int n);
+
 /* Returns the length in bytes, 1 to 4, of the UTF-8 character (RFC 3629) at s, of which `left`
  * bytes may be read; 0 if there is no valid character, or a zero byte. */
 int dread_character_bytes(const char *s, size_t left);

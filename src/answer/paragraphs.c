@@ -25,25 +25,9 @@ void dread_say_capital(char *words)
     if (*words >= 'a' && *words <= 'z') *words = (char)(*words - 'a' + 'A');
 }
 
-int dread_say_words(const char *s, int n)
-{
-    int words = 0;
-    for (bool in = false; n-- > 0; s++) {
-        bool letter = *s != ' ' && *s != '\n';
-        words += letter && !in;
-        in = letter;
-    }
-    return words;
-}
-
 static bool is_end(char c)
 {
     return c == '.' || c == '?' || c == '!';
-}
-
-static int words_in(const char *s)
-{
-    return dread_say_words(s, dread_length_of(s));
 }
 
 /* Returns the number of bytes of the longest beginning of s that has at most n words and ends with
@@ -80,7 +64,7 @@ static void say_beginning(struct asking *q, const char *words)
     static const char ending[] = " Say more.";
     char beginning[MORE_BYTES];
     struct text b = dread_text_in(beginning, sizeof beginning);
-    int n = first_words(words, UPDATE_WORDS - words_in(ending));
+    int n = first_words(words, UPDATE_WORDS - dread_count_words(ending));
     dread_text_span(&b, words, n);
     if (dread_starts_with(q->more, beginning)) keep_rest(q, n);
     if (n && !is_end(words[n - 1])) dread_text_char(&b, '.');
@@ -103,8 +87,8 @@ void dread_say_brief(struct asking *q, const char *brief, const char *whole)
                 more = dread_text_in(q->more, sizeof q->more);
     dread_speak(whole, dread_length_of(whole), &more);
     dread_speak(brief, dread_length_of(brief), &s);
-    if (words_in(q->more) <= UPDATE_WORDS) say_whole(q);
-    else if (words_in(spelled) <= UPDATE_WORDS) dread_say(q, spelled);
+    if (dread_count_words(q->more) <= UPDATE_WORDS) say_whole(q);
+    else if (dread_count_words(spelled) <= UPDATE_WORDS) dread_say(q, spelled);
     else say_beginning(q, spelled);
 }
 

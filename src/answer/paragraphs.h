@@ -25,7 +25,4 @@ void dread_say_brief(struct asking *, const char *brief, const char *whole);
 /* Changes the first letter to a capital. */
 void dread_say_capital(char *words);
 
-/* Returns the number of words in the n bytes at s. */
-int dread_say_words(const char *s, int n);
-
 #endif

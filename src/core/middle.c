@@ -124,7 +124,7 @@ bool dread_entered_set(struct entered *e, int field, int pack, uint64_t may, uin
     int n;
     *set = 0;
     if (!dread_entered_cards(e, field, pack, may, cards, CARD_KINDS, &n)) return false;
-    for (int i = 0; i < n; i++) *set |= dread_card_bit(cards[i]);
+    *set = dread_set_of(cards, n);
     return true;
 }
 

@@ -25,14 +25,6 @@ action dread_offer_touching(const struct offer *o, struct thing thing)
     return find(o, &thing, 1, false);
 }
 
-/* Returns the number of words of a text. */
-static int words_of(const struct text *t)
-{
-    int n = 1;
-    for (int i = 0; i < t->length; i++) n += t->at[i] == ' ';
-    return n;
-}
-
 static int verb_of(const struct offer *o, action a)
 {
     struct touch touch;
@@ -50,7 +42,7 @@ void dread_offer_write(const struct offer *o, action wanted, struct text *t)
     if (verb_of(o, last) != verb_of(o, wanted)) {
         dread_text_add(t, ", or ");
         o->name(o->view, last, t);
-        if (words_of(t) > ANSWER_WORDS) t->at[t->length = end] = '\0';
+        if (dread_count_words(t->at) > ANSWER_WORDS) t->at[t->length = end] = '\0';
     }
     dread_text_char(t, '.');
 }

@@ -97,6 +97,22 @@ int dread_length_of(const char *string)
     return n;
 }
 
+int dread_words_in(const char *s, int n)
+{
+    int words = 0;
+    for (bool in = false; n-- > 0; s++) {
+        bool letter = *s != ' ' && *s != '\n';
+        words += letter && !in;
+        in = letter;
+    }
+    return words;
+}
+
+int dread_count_words(const char *string)
+{
+    return dread_words_in(string, dread_length_of(string));
+}
+
 int dread_character_bytes(const char *text, size_t left)
 {
     static const struct {

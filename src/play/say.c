@@ -115,19 +115,14 @@ struct update {
     const char *state, *ending;
 };
 
-static int words_of(const char *s)
-{
-    return dread_say_words(s, dread_length_of(s));
-}
-
 static int words_of_sentence(const struct sentences *s, int i)
 {
-    return dread_say_words(s->words.at + s->told[i].from, s->told[i].length);
+    return dread_words_in(s->words.at + s->told[i].from, s->told[i].length);
 }
 
 static int words_of_update(const struct update *u)
 {
-    int n = words_of(u->head) + words_of(u->state) + words_of(u->ending);
+    int n = dread_count_words(u->head) + dread_count_words(u->state) + dread_count_words(u->ending);
     for (int i = 0; i < u->count; i++) n += words_of_sentence(u->sentences, i);
     return n;
 }
@@ -172,9 +167,9 @@ static void cut_sentences(char *s, int n)
     enum { LABEL = 2 };
     int end = 0, list = 0;
     for (int i = 0; s[i]; i++) {
-        bool fits = (s[i + 1] == ' ' || !s[i + 1]) && dread_say_words(s, i + 1) <= n;
+        bool fits = (s[i + 1] == ' ' || !s[i + 1]) && dread_words_in(s, i + 1) <= n;
         if (fits && (s[i] == '.' || s[i] == '?' || s[i] == '!')) end = i + 1;
-        if (fits && s[i] == ':' && dread_say_words(s + end, i - end) > LABEL) list = i + 1;
+        if (fits && s[i] == ':' && dread_words_in(s + end, i - end) > LABEL) list = i + 1;
     }
     if (list > end) s[list - 1] = '.';
     s[list > end ? list : end] = '\0';
@@ -185,7 +180,7 @@ static int words_of_first(const char *s)
 {
     int end = 0;
     while (s[end] && !(s[end] == '.' && (s[end + 1] == ' ' || !s[end + 1]))) end++;
-    return dread_say_words(s, end);
+    return dread_words_in(s, end);
 }
 
 /* Says as much as fits: the grave sentences first; then what is lost, as far as the first sentence
@@ -293,7 +288,7 @@ void dread_say_update(struct play *p, const char *head, const struct trace *trac
     if (say_if_short(p, &(struct update){head, &usual, count, state, ""}) ||
         say_if_short(p, &(struct update){head, &major, major.count, state, ending}))
         return;
-    bool whole = words_of(state) <= words_of(brief) ||
+    bool whole = dread_count_words(state) <= dread_count_words(brief) ||
                  state_fits((struct update){head, &major, 0, state, ending});
     say_cut(p, (struct update){head, &major, 0, "", ending}, whole ? state : brief);
 }

@@ -222,8 +222,8 @@ static int longest(const struct theme *theme, const struct game *game, const str
         struct text t = dread_text_in(words, sizeof words);
         if (few >> i & 1) continue;
         write_way(&(struct way_context){theme, game, view, c, way[i]}, false, &t);
-        if (dread_theme_count_words(words) <= most) continue;
-        most = dread_theme_count_words(words);
+        if (dread_count_words(words) <= most) continue;
+        most = dread_count_words(words);
         found = i;
     }
     return found;

@@ -733,7 +733,7 @@ void dread_theme_fill_choices(const struct theme *theme, const struct game *game
     for (f.shortened = 0; f.shortened <= ways; f.shortened++) {
         if (f.shortened) t->at[t->length = from] = '\0';
         dread_sentence_write(&f, s, n, t);
-        if (!choices || !choices->words || dread_theme_count_words(t->at + from) <= choices->words)
+        if (!choices || !choices->words || dread_count_words(t->at + from) <= choices->words)
             return;
     }
 }

@@ -392,10 +392,3 @@ bool dread_theme_lists(const char *list, int n, const char *id)
     }
     return false;
 }
-
-int dread_theme_count_words(const char *s)
-{
-    int n = 0;
-    for (; *s; s++) n += *s != ' ' && (s[1] == ' ' || !s[1]);
-    return n;
-}

@@ -12,9 +12,6 @@ static inline const char *after_prefix(const char *s, const char *word)
     return dread_starts_with(s, word) ? s + dread_length_of(word) : NULL;
 }
 
-/* Returns how many words a text has. */
-int dread_theme_count_words(const char *);
-
 /* Returns how many verbs the actions have. */
 int dread_theme_ways(const struct game *, const struct view *, const struct choices *);
 

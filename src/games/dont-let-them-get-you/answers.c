@@ -26,8 +26,7 @@ static void name(const struct view *v, action a, struct text *t)
 {
     struct deal d;
     struct position p;
-    dread_maze_recall(v, &d, &p);
-    const struct maze *m = maze_at(&p);
+    const struct maze *m = dread_maze_recall(v, &d, &p);
     int cell = action_cell(a);
     switch (verb_of(a)) {
     case VERB_ROTATE: dread_maze_write(t, "turn the card on %p", cell); break;
@@ -47,9 +46,8 @@ static void name(const struct view *v, action a, struct text *t)
 static void read_choice(struct maze_answer *c, const struct view *v, const struct thing held[],
                         int n, struct thing thing)
 {
-    dread_maze_recall(v, &c->deal, &c->now);
+    c->m = dread_maze_recall(v, &c->deal, &c->now);
     c->view = v;
-    c->m = maze_at(&c->now);
     c->thing = thing;
     c->holds = n > 0;
     int count = dread_maze_actions(&c->deal, &c->now, c->legal);

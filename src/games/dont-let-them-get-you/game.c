@@ -46,17 +46,15 @@ static bool pursuers_are_sane(const struct maze *m)
 static bool sane(const struct deal *d, const struct position *p)
 {
     const struct maze *m = maze_at(p);
-    uint64_t met = 0;
-    int laid = 0;
+    uint64_t laid = 0;
+    int count = 0;
     for (int cell = 0; cell < CELLS; cell++) {
         if (m->card[cell] == CARD_NONE) continue;
-        if (met & dread_card_bit(m->card[cell])) return false;
-        met |= dread_card_bit(m->card[cell]);
-        laid++;
+        laid |= dread_card_bit(m->card[cell]);
+        count++;
     }
-    for (int i = 0; i < laid; i++)
-        if (!(met & dread_card_bit(d->cards[DEALT_MAZE + i]))) return false;
-    if (laid != m->laid || m->vertical >> CELLS) return false;
+    if (count != m->laid || laid != dread_set_of(d->cards + DEALT_MAZE, count)) return false;
+    if (m->vertical >> CELLS) return false;
     if (m->outcome && m->prompt != ASK_NOTHING) return false;
     if (m->turn < 1 || m->turn > last_turn(&d->rules)) return false;
     if (m->fatigue < 1 || m->fatigue > most_fatigue(&d->rules)) return false;

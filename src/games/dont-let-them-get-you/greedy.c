@@ -217,13 +217,13 @@ action dread_maze_greedy(const struct view *v, const action legal[], int n)
     struct deal d;
     struct position p;
     if (n == 1) return legal[0];
-    dread_maze_recall(v, &d, &p);
+    const struct maze *m = dread_maze_recall(v, &d, &p);
     action best = legal[0];
     if (v->prompt == ASK_TURN || v->prompt == ASK_STEP) {
-        struct maze_distances map = measure_maze(&d, maze_at(&p));
+        struct maze_distances map = measure_maze(&d, m);
         planned_value(&map, &p, &best);
     } else if (v->prompt == ASK_ENTER || v->prompt == ASK_EXIT) {
-        struct maze_distances map = measure_maze(&d, maze_at(&p));
+        struct maze_distances map = measure_maze(&d, m);
         int most = -2 * CERTAIN;
         for (int i = 0; i < n; i++) {
             struct position after = p;

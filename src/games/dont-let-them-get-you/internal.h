@@ -596,9 +596,9 @@ int dread_path_to(const struct paths *, int end, uint8_t facing[]);
 
 /* ---- view.c, preview.c, notation.c, answers.c, reasons.c and greedy.c ---- */
 
-/* Rebuilds the deal and the position from a view, as far as the player can know them. Unknown cards
- * of the deal are CARD_UNKNOWN. */
-void dread_maze_recall(const struct view *, struct deal *, struct position *);
+/* Rebuilds the deal and the position from a view, as far as the player can know them, and returns
+ * the maze of the position. Unknown cards of the deal are CARD_UNKNOWN. */
+const struct maze *dread_maze_recall(const struct view *, struct deal *, struct position *);
 
 /* Adds a sentence with its places filled in, as dread_write() does (dread/clauses.h). */
 void dread_maze_write(struct text *, const char *sentence, ...);

@@ -102,9 +102,8 @@ static bool read_tasks(struct entered *e, struct deal *d)
 /* Reads the tasks that are fulfilled: cards that are named as tasks already. */
 static bool read_fulfilled(struct entered *e, const struct deal *d, struct maze *m)
 {
-    uint64_t met = e->met[0], may = 0, done;
-    for (int i = 0; i < tasks_to_do(&d->rules); i++)
-        may |= dread_card_bit(d->cards[DEALT_TASKS + i]);
+    uint64_t met = e->met[0], done;
+    uint64_t may = dread_set_of(d->cards + DEALT_TASKS, tasks_to_do(&d->rules));
     e->met[0] = 0;
     if (!dread_entered_set(e, FIELD_FULFILLED, 0, may, &done)) return false;
     e->met[0] = met;
@@ -217,8 +216,8 @@ static bool read_stacks(struct entered *e, struct deal *d, struct maze *m)
     if (!dread_entered_card(e, FIELD_SIGHT, 0, DREAD_DECK, &sight)) return false;
     if (sight == CARD_NONE) return wrong(e, FIELD_SIGHT, "Write which card is to be laid.");
     met = e->met[0];
-    e->met[0] = 0; /* cards that are laid are named again, but no task */
-    for (int i = 0; i < TASKS_MOST; i++) e->met[0] |= dread_card_bit(d->cards[DEALT_TASKS + i]);
+    /* cards that are laid are named again, but no task */
+    e->met[0] = dread_set_of(d->cards + DEALT_TASKS, TASKS_MOST);
     if (!dread_entered_set(e, FIELD_JOINED, 0, DREAD_DECK, &joined)) return false;
     e->met[0] |= met;
     for (int cell = 0; cell < CELLS; cell++)
@@ -556,8 +555,7 @@ static void write_rotated(const struct maze *m, struct text *t)
 /* Returns the number cards in the picture stack [7.3]. Beside real cards, they are later cards. */
 static uint64_t joined_of(const struct deal *d)
 {
-    uint64_t set = 0;
-    for (int i = 0; i < d->later; i++) set |= dread_card_bit(d->cards[DEALT_ALL + i]);
+    uint64_t set = dread_set_of(d->cards + DEALT_ALL, d->later);
     for (int i = DEALT_MAZE + 1; !d->real && i < DEALT_PILES; i += 2)
         if (is_number(d->cards[i])) set |= dread_card_bit(d->cards[i]);
     return set;
@@ -590,10 +588,8 @@ static void write_piles(const struct deal *d, const struct maze *m, struct text 
     const card *column, *first = d->cards + DEALT_PILES;
     (void)column_cards(d, m->turn, &column);
     int before = (int)(column - first);
-    uint64_t gone = 0;
-    for (int i = 0; i < before; i++) gone |= dread_card_bit(first[i]);
     dread_field_cards(fields, FIELD_PILE, column, (pile_of(m->turn) + 1) * PILE_CARDS - before, t);
-    dread_field_set(fields, FIELD_GONE, gone, t);
+    dread_field_set(fields, FIELD_GONE, dread_set_of(first, before), t);
 }
 
 static void write_tasks(const struct deal *d, const struct maze *m, struct text *t)

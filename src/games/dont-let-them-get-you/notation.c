@@ -17,8 +17,7 @@ void dread_maze_describe(const struct view *v, action a, struct text *t)
 {
     struct deal d;
     struct position p;
-    dread_maze_recall(v, &d, &p);
-    const struct maze *m = maze_at(&p);
+    const struct maze *m = dread_maze_recall(v, &d, &p);
     int cell = action_cell(a);
     switch (verb_of(a)) {
     case VERB_ROTATE:
@@ -157,8 +156,7 @@ void dread_maze_why_not(const struct view *v, action a, struct text *t)
 {
     struct deal d;
     struct position p;
-    dread_maze_recall(v, &d, &p);
-    const struct maze *m = maze_at(&p);
+    const struct maze *m = dread_maze_recall(v, &d, &p);
     enum maze_verb verb = verb_of(a);
     if (!belongs(verb, m->prompt)) {
         if (verb == VERB_ROTATE && m->prompt > ASK_LAY) dread_text_add(t, "the maze is joined; ");

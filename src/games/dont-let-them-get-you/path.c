@@ -4,8 +4,7 @@
  * quick one, for greedy.c and reasons.c, finds one path to each cell; it prefers a path that no
  * pursuer sees, even if that path is longer. The full one, for previews and answers, looks at all
  * walks, because what a pursuer sees changes while the player walks. The solver has a third search,
- * in turns.c, which also finds what the pursuers remember.
- */
+ * in turns.c, which also finds what the pursuers remember. */
 
 #include "sight.h"
 

@@ -66,9 +66,8 @@ void dread_maze_preview(const struct view *v, action a, struct trace *trace)
 {
     struct deal d;
     struct position p;
-    dread_maze_recall(v, &d, &p);
+    const struct maze *m = dread_maze_recall(v, &d, &p);
     dread_maze_apply(&d, &p, a, trace);
-    const struct maze *m = maze_at(&p);
     if (verb_of(a) == VERB_CARD) tell_reach(&d.rules, m, trace);
     if (verb_of(a) == VERB_REST && !m->outcome) tell_looks(&d, m, trace);
     if ((verb_of(a) == VERB_STEP || verb_of(a) == VERB_ENTER) && !m->outcome && !dread_is_seen(m))
@@ -96,7 +95,7 @@ void dread_maze_prospect(const struct view *v, struct trace *trace)
 {
     struct deal d;
     struct position p;
-    dread_maze_recall(v, &d, &p);
-    if (v->prompt == ASK_STEP) tell_reach(&d.rules, maze_at(&p), trace);
+    const struct maze *m = dread_maze_recall(v, &d, &p);
+    if (v->prompt == ASK_STEP) tell_reach(&d.rules, m, trace);
     if (v->prompt == ASK_TURN) tell_rest(&d, &p, trace);
 }

@@ -34,9 +34,8 @@ static void play_out(const struct view *v, const action line[], int n, struct ma
 {
     struct event event[EVENTS_MOST];
     *x = (struct maze_facts){.rules = &v->rules, .first = line[0]};
-    dread_maze_recall(v, &x->deal, &x->before);
+    x->then = dread_maze_recall(v, &x->deal, &x->before);
     x->after = x->before;
-    x->then = maze_at(&x->before);
     x->now = maze_at(&x->after);
     if (line[0] < CARD) n = 1;
     for (int i = 0; i < n && !x->now->outcome && x->now->turn == x->then->turn; i++) {

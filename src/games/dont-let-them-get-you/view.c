@@ -62,7 +62,7 @@ static void show_maze(const struct deal *d, const struct maze *m, const action l
 static void show_pile(const struct deal *d, const struct maze *m, const action legal[], int n,
                       struct view *v)
 {
-    uint64_t playable = 0, unseen = 0;
+    uint64_t playable = 0;
     for (int i = 0; i < n; i++)
         if (verb_of(legal[i]) == VERB_CARD) playable |= dread_card_bit((card)(legal[i] - CARD));
     int pile = pile_of(m->turn), last = (pile + 1) * PILE_TURNS;
@@ -79,10 +79,9 @@ static void show_pile(const struct deal *d, const struct maze *m, const action l
             if (column[i] == m->moving) s->tags |= TAG_ASKED;
         }
     }
-    for (int i = DEALT_PILES + (pile + 1) * PILE_CARDS; i < DEALT_ALL; i++)
-        unseen |= dread_card_bit(d->cards[i]);
+    int unseen = DEALT_PILES + (pile + 1) * PILE_CARDS;
     dread_view_zone(v, LAYOUT_FAN)->deck = 1;
-    dread_view_set(v, unseen);
+    dread_view_set(v, dread_set_of(d->cards + unseen, DEALT_ALL - unseen));
 }
 
 /* Shows the card to lay, and the cards left in the two stacks as sets, because their order is
@@ -183,7 +182,7 @@ static bool on_maze(const struct token *t)
     return t->at.kind == THING_CARD && t->at.zone == ZONE_MAZE;
 }
 
-void dread_maze_recall(const struct view *v, struct deal *d, struct position *p)
+const struct maze *dread_maze_recall(const struct view *v, struct deal *d, struct position *p)
 {
     struct maze *m = maze_of(p);
     *p = (struct position){0};
@@ -223,6 +222,7 @@ void dread_maze_recall(const struct view *v, struct deal *d, struct position *p)
     m->open = (uint8_t)((1 << v->zone[ZONE_TASKS].count) - 1);
     for (int i = 0; i < TASKS_MOST; i++) m->location[i] = NO_CELL;
     dread_find_locations(d, m);
+    return m;
 }
 
 /* ---- What an action touches ---- */

@@ -49,14 +49,8 @@ bool dread_flight_sane(const struct deal *d, const struct position *p)
 {
     const struct flight *f = flight_of(p);
     if (f->next < d->rules.value[HAND] || f->next > DECK || f->held > f->next) return false;
-    uint64_t dealt = 0, held = 0;
-    for (int i = 0; i < f->next; i++) dealt |= dread_card_bit(d->cards[i]);
-    for (int i = 0; i < f->held; i++) {
-        if (held & dread_card_bit(f->hand[i])) return false;
-        held |= dread_card_bit(f->hand[i]);
-    }
-    if (held & ~dealt) return false;
-    if (!f->turn) return false;
+    uint64_t dealt = dread_set_of(d->cards, f->next), held = dread_set_of(f->hand, f->held);
+    if (dread_count_bits(held) != f->held || held & ~dealt || !f->turn) return false;
     bool trap = dread_holds_trap(f->hand, f->held);
     switch (f->outcome) {
     case PLAYING: return !trap && f->held && f->next < DECK;

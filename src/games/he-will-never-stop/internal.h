@@ -37,6 +37,12 @@ static inline struct flight *mutable_flight_of(struct position *p)
     return (struct flight *)p;
 }
 
+/* Returns the discarded cards. */
+static inline uint64_t dread_flight_discards(const struct deal *d, const struct flight *f)
+{
+    return dread_set_of(d->cards, f->next) & ~dread_set_of(f->hand, f->held);
+}
+
 /* ON_TRIAL is no option of this game: its value is 0, except in the game with rules on trial
  * (trial.h). */
 enum { SEQUENCES, PURSUIT, BONUS, EMPTY_HAND, IDLE_MOVES, HAND, EARN, ON_TRIAL };

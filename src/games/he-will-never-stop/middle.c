@@ -59,11 +59,8 @@ static bool read(struct entered *e, struct deal *d, struct position *p)
 static void write(const struct deal *d, const struct position *p, struct text *t)
 {
     const struct flight *f = flight_of(p);
-    uint64_t discards = 0;
-    for (int i = 0; i < f->next; i++) discards |= dread_card_bit(d->cards[i]);
-    for (int i = 0; i < f->held; i++) discards &= ~dread_card_bit(f->hand[i]);
     dread_field_cards(fields, FIELD_HAND, f->hand, f->held, t);
-    dread_field_set(fields, FIELD_DISCARDS, discards, t);
+    dread_field_set(fields, FIELD_DISCARDS, dread_flight_discards(d, f), t);
     dread_field_number(fields, FIELD_TURN, f->turn, t);
 }
 

@@ -49,21 +49,13 @@ void dread_flight_see(const struct deal *d, const struct position *p, struct vie
     v->turn = f->turn;
 
     dread_view_zone(v, LAYOUT_ROW)->gaps = 1;
-    uint64_t held = 0, dealt = 0, unseen = 0;
-    for (int i = 0; i < f->held; i++) {
-        dread_view_card(v, f->hand[i]);
-        held |= dread_card_bit(f->hand[i]);
-    }
+    for (int i = 0; i < f->held; i++) dread_view_card(v, f->hand[i]);
     dread_view_zone(v, LAYOUT_STACK);
-    for (int i = f->next; i < DECK; i++) {
-        dread_view_card(v, CARD_UNKNOWN);
-        unseen |= dread_card_bit(d->cards[i]);
-    }
-    for (int i = 0; i < f->next; i++) dealt |= dread_card_bit(d->cards[i]);
+    for (int i = f->next; i < DECK; i++) dread_view_card(v, CARD_UNKNOWN);
     dread_view_zone(v, LAYOUT_FAN);
-    dread_view_ranks(v, dealt & ~held);
+    dread_view_ranks(v, dread_flight_discards(d, f));
     dread_view_zone(v, LAYOUT_FAN);
-    dread_view_ranks(v, unseen);
+    dread_view_ranks(v, dread_set_of(d->cards + f->next, DECK - f->next));
 
     dread_view_gauge(v, f->held, 0);
     dread_view_gauge(v, DECK - f->next, DECK - d->rules.value[HAND]);

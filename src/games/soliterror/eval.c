@@ -29,16 +29,12 @@ static uint64_t cards_of(const struct rules *rules, const struct field *f)
 {
     uint64_t all = all_monsters | all_weapons | all_food | kinds[HEART];
     if (rules->value[FLARE_GUN] == FLARE_GUN_YES) all |= kinds[JOKER];
-    for (int suit = 0; suit < 4 && mixed(rules); suit++)
-        if (!(f->rescued >> suit & 1)) all |= dread_card_bit(dread_card_of(1, suit));
-    return all;
+    return mixed(rules) ? all | (DREAD_ACES & ~family_safe(f)) : all;
 }
 
 struct kind_shares dread_field_unseen_shares(const struct rules *rules, const struct field *f)
 {
-    uint64_t seen = f->held | f->discards;
-    for (cells set = f->open; set; set &= set - 1)
-        seen |= dread_card_bit(f->cell[__builtin_ctz(set)]);
+    uint64_t seen = f->held | f->discards | cards_in(f, f->open);
     if (f->called != CARD_NONE) seen |= dread_card_bit(f->called);
     seen |= dread_gifts_of(f);
     uint64_t unseen = cards_of(rules, f) & ~seen;

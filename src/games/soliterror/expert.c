@@ -308,9 +308,7 @@ static bool list_hidden(const struct deal *d, const struct position *p, struct h
     for (int i = f->next; i < f->size; i++)
         add_hidden(rules, out, CELLS + f->size - 1 - i, f->deck[i]);
     add_hidden(rules, out, 63, d->cards[dread_breath_place(rules)]);
-    uint64_t unseen = 0;
-    for (int i = 0; i < out->cards; i++) unseen |= dread_card_bit(out->card[i]);
-    write_key(rules, f, unseen, out->key);
+    write_key(rules, f, dread_set_of(out->card, out->cards), out->key);
     return true;
 }
 

@@ -100,40 +100,27 @@ static void resample(struct deal *d, struct position *p, struct rng *r)
 
 /* ---- For tests ---- */
 
-/* Adds a set of cards to those met. Returns false if one of them was met before. */
-static bool meet(uint64_t *met, uint64_t set)
-{
-    bool fresh = !(*met & set);
-    *met |= set;
-    return fresh;
-}
-
 /* Returns true if every card of the deal is in exactly one place. */
 static bool all_there(const struct deal *d, const struct field *f)
 {
-    uint64_t met = 0, dealt = 0;
-    bool once = meet(&met, f->held) && meet(&met, f->discards);
-    for (int cell = 0; cell < CELLS; cell++) {
+    bool called = f->called != CARD_NONE;
+    uint64_t family = mixed(&d->rules) ? family_safe(f) : 0;
+    uint64_t all = f->held | f->discards | cards_in(f, f->full) | cards_of_deck(f) |
+                   dread_gifts_of(f) | family | dread_set_of(&f->called, called) |
+                   dread_card_bit(d->cards[dread_breath_place(&d->rules)]);
+    int places = dread_count_bits(f->held) + dread_count_bits(f->discards) +
+                 dread_count_bits(f->full) + f->size - f->next + f->gifts +
+                 dread_count_bits(family) + called + 1;
+    for (int cell = 0; cell < CELLS; cell++)
         if ((f->cell[cell] != CARD_NONE) != (f->full >> cell & 1)) return false;
-        if (f->cell[cell] != CARD_NONE) once = once && meet(&met, dread_card_bit(f->cell[cell]));
-    }
-    for (int i = f->next; i < f->size; i++) once = once && meet(&met, dread_card_bit(f->deck[i]));
-    if (f->called != CARD_NONE) once = once && meet(&met, dread_card_bit(f->called));
-    for (int i = 0; i < f->gifts; i++) once = once && meet(&met, dread_card_bit(f->gift[i]));
-    if (mixed(&d->rules))
-        for (int suit = 0; suit < 4; suit++)
-            if (f->rescued >> suit & 1)
-                once = once && meet(&met, dread_card_bit(dread_card_of(1, suit)));
-    once = once && meet(&met, dread_card_bit(d->cards[dread_breath_place(&d->rules)]));
-    for (int i = 0; i < d->count; i++) dealt |= dread_card_bit(d->cards[i]);
-    return once && met == dealt;
+    return places == d->count && all == dread_set_of(d->cards, d->count);
 }
 
 static bool sane(const struct deal *d, const struct position *p)
 {
     const struct field *f = field_of(p);
     const struct rules *rules = &d->rules;
-    if (!all_there(d, f) || f->next > f->size || f->imagined || f->turn < 1) return false;
+    if (f->next > f->size || !all_there(d, f) || f->imagined || f->turn < 1) return false;
     if ((f->open & ~f->full) || (f->full & ~(mixed(rules) ? 0xfffffu : 0xffffu))) return false;
     if (f->full & f->explored & ~f->open) return false;
     if ((f->outcome != PLAYING) != (f->prompt == PROMPT_OVER)) return false;

@@ -463,6 +463,27 @@ static inline card card_asked(const struct field *f)
     return f->left != NO_CELL ? f->cell[f->left] : CARD_NONE;
 }
 
+/* Return the cards in some cells that hold one, in the deck, and of the family who is safe. */
+static inline uint64_t cards_in(const struct field *f, cells where)
+{
+    uint64_t set = 0;
+    for (; where; where &= where - 1) set |= dread_card_bit(f->cell[__builtin_ctz(where)]);
+    return set;
+}
+
+static inline uint64_t cards_of_deck(const struct field *f)
+{
+    return dread_set_of(f->deck + f->next, f->size - f->next);
+}
+
+static inline uint64_t family_safe(const struct field *f)
+{
+    uint64_t set = 0;
+    for (int suit = 0; suit < 4; suit++)
+        if (f->rescued >> suit & 1) set |= dread_card_bit(dread_card_of(1, suit));
+    return set;
+}
+
 /* With caves: returns true if this turn's call has been answered by a monster or gift that is still
  * to be dealt with. */
 static inline bool is_call_answered(const struct field *f)
@@ -500,6 +521,14 @@ static inline int dread_breath_place(const struct rules *rules)
 static inline int dread_deck_place(const struct rules *rules)
 {
     return dread_breath_place(rules) + 1 + rules->value[OPENING];
+}
+
+/* Returns the cell where the card of a place in deal->cards is dealt, or NO_CELL. */
+static inline int dread_cell_dealt(const struct rules *rules, int place)
+{
+    int rows = field_rows(rules);
+    if (place >= dread_breath_place(rules)) return NO_CELL;
+    return (rows - 1 - place % rows) * COLUMNS + place / rows;
 }
 
 /* Returns the number of cards of a deal [1.1]. */

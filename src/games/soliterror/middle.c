@@ -173,14 +173,6 @@ static bool read_deck(struct entered *e, const struct rules *rules, struct field
     return true;
 }
 
-/* Returns the cards of a deck that was reshuffled. */
-static uint64_t set_of_deck(const struct field *f)
-{
-    uint64_t set = 0;
-    for (int i = 0; i < f->size; i++) set |= dread_card_bit(f->deck[i]);
-    return set;
-}
-
 /* [1.5, 4.2] Reads whether the Last Breath is spent and the flare gun fired. */
 static bool read_once(struct entered *e, const struct rules *rules, struct field *f)
 {
@@ -193,7 +185,7 @@ static bool read_once(struct entered *e, const struct rules *rules, struct field
     if (spent && rules->value[LAST_BREATH] == LAST_BREATH_TOKEN)
         return wrong(e, FIELD_BREATH, "With last-breath=token it lies there to the end.");
     uint64_t may_be = f->discards;
-    if (f->reshuffles) may_be |= f->held | dread_gifts_of(f) | set_of_deck(f);
+    if (f->reshuffles) may_be |= f->held | dread_gifts_of(f) | cards_of_deck(f);
     if (fired && !(may_be & flare_gun))
         return wrong(e, FIELD_FLARE,
                      "It was fired, so the joker is among the discards, or was "
@@ -490,11 +482,10 @@ static bool check_number(const struct entered *e, const struct rules *rules, con
 /* Returns true if the card at a place of the deal is one that nobody has seen. */
 static bool is_unseen(const struct rules *rules, const struct field *f, int place)
 {
-    int deck = dread_deck_place(rules), breath = dread_breath_place(rules),
-        rows = field_rows(rules);
-    if (place == breath) return true;
-    if (place > breath) return !f->reshuffles && place >= deck + f->next;
-    return hidden(f) >> ((rows - 1 - place % rows) * COLUMNS + place / rows) & 1;
+    int cell = dread_cell_dealt(rules, place);
+    if (cell != NO_CELL) return hidden(f) >> cell & 1;
+    return place == dread_breath_place(rules) ||
+           (!f->reshuffles && place >= dread_deck_place(rules) + f->next);
 }
 
 /* Gives the known cards to the places that are left for them: the aces first, since they were dealt
@@ -604,22 +595,17 @@ static void write_asked(const struct rules *rules, const struct field *f, struct
 
 static void write_deck(const struct field *f, struct text *t)
 {
-    uint64_t holds = 0;
-    for (int i = f->next; i < f->size && f->reshuffles; i++) holds |= dread_card_bit(f->deck[i]);
     if (!f->reshuffles) {
         dread_field_number(fields, FIELD_DECK, f->size - f->next, t);
         return;
     }
     dread_field_number(fields, FIELD_RESHUFFLES, (int)f->reshuffles, t);
-    dread_field_set(fields, FIELD_DECK_HOLDS, holds, t);
+    dread_field_set(fields, FIELD_DECK_HOLDS, cards_of_deck(f), t);
 }
 
 static void write(const struct deal *d, const struct position *p, struct text *t)
 {
     const struct field *f = field_of(p);
-    uint64_t safe = 0;
-    for (int suit = 0; suit < 4; suit++)
-        if (f->rescued >> suit & 1) safe |= dread_card_bit(dread_card_of(1, suit));
     write_rows(&d->rules, f, t);
     write_asked(&d->rules, f, t);
     dread_field_set(fields, FIELD_HEALTH, f->held & all_hearts, t);
@@ -628,7 +614,7 @@ static void write(const struct deal *d, const struct position *p, struct text *t
     dread_field_set(fields, FIELD_ARSENAL, f->held & (all_weapons | flare_gun), t);
     if (d->rules.value[FLARE_GUN] == FLARE_GUN_YES)
         dread_field_word(fields, FIELD_FLARE, flares[f->fired], t);
-    dread_field_set(fields, FIELD_RESCUED, safe, t);
+    dread_field_set(fields, FIELD_RESCUED, family_safe(f), t);
     dread_field_set(fields, FIELD_DISCARDS, f->discards, t);
     write_deck(f, t);
     dread_field_number(fields, FIELD_TURN, f->turn, t);

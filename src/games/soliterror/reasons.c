@@ -30,9 +30,7 @@ static struct field_facts facts_of(const struct view *v, action a)
     dread_field_apply(&d, &p, a, &trace);
     x.after = *mutable_field_of(&p);
     for (int i = 0; i < trace.count; i++) x.rescues |= event[i].id == EVENT_RESCUE;
-    for (int zone = ZONE_UNSEEN; zone <= ZONE_DECK_HOLDS; zone++)
-        for (int i = 0; i < v->zone[zone].count; i++)
-            x.unseen |= dread_card_bit(v->spot[v->zone[zone].first + i].card);
+    x.unseen = dread_set_in(v, ZONE_UNSEEN) | dread_set_in(v, ZONE_DECK_HOLDS);
     return x;
 }
 

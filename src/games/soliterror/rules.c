@@ -68,9 +68,7 @@ static void empty(struct field *f, int cell)
 
 uint64_t dread_gifts_of(const struct field *f)
 {
-    uint64_t set = 0;
-    for (int i = 0; i < f->gifts; i++) set |= dread_card_bit(f->gift[i]);
-    return set;
+    return dread_set_of(f->gift, f->gifts);
 }
 
 struct field dread_with_gifts(const struct field *f)

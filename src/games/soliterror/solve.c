@@ -70,9 +70,8 @@ static cells landings(const struct field *f)
 static struct remaining remaining_cards(const struct rules *rules, const struct field *f)
 {
     struct remaining remaining = {0};
-    for (cells set = f->full & ~f->explored; set; set &= set - 1)
-        remaining.ahead |= dread_card_bit(f->cell[__builtin_ctz(set)]);
-    for (int i = f->next; i < f->size; i++) remaining.deck |= dread_card_bit(f->deck[i]);
+    remaining.ahead = cards_in(f, f->full & ~f->explored);
+    remaining.deck = cards_of_deck(f);
     cells near = mixed(rules) ? ~(cells)0 : cells_beside(landings(f));
     remaining.dumps = f->full & f->explored;
     for (cells set = remaining.dumps & near; set; set &= set - 1)
@@ -240,10 +239,8 @@ static bool more_is_better(const struct rules *rules, const struct remaining *re
 static unsigned food_key(const struct search_context *q, const struct field *f,
                          const struct remaining *remaining)
 {
-    uint64_t dear = remaining->ahead & dear_weapons;
-    for (cells set = remaining->for_sale; set; set &= set - 1)
-        dear |= dread_card_bit(f->cell[__builtin_ctz(set)]) & dear_weapons;
-    if (dear) return food_of(f);
+    uint64_t for_sale = remaining->ahead | cards_in(f, remaining->for_sale);
+    if (for_sale & dear_weapons) return food_of(f);
     int n = dread_count_bits(food_of(f)), wanted = q->deal->rules.value[FEED];
     return (unsigned)(n > wanted && !q->goal ? wanted : n);
 }
@@ -351,8 +348,7 @@ static void long_key(const struct search_context *q, const struct field *f, uint
         }
         places = places * 5 + place;
     }
-    if (f->reshuffles)
-        for (int i = 0; i < f->size; i++) shuffled |= dread_card_bit(f->deck[i]);
+    if (f->reshuffles) shuffled = dread_set_of(f->deck, f->size);
     uint64_t hand = (uint64_t)weapons_of(f) | (uint64_t)hearts_of(f) << 9 |
                     (uint64_t)food_of(f) << 18 | (f->held >> CARD_JOKER & 1) << 27;
     unsigned marker = f->prompt == PROMPT_PLACE ? NO_CELL : f->marker, left = 15;
@@ -425,9 +421,8 @@ static int most_food(const struct rules *rules, const struct field *f,
     int have = dread_count_bits((f->held | dread_gifts_of(f) | c->drawn) & all_food),
         ahead = dread_count_bits(remaining->ahead & all_food);
     if (reshuffles(rules)) {
-        uint64_t all = f->held | dread_gifts_of(f) | f->discards | c->drawn | remaining->deck;
-        for (cells set = f->full; set; set &= set - 1)
-            all |= dread_card_bit(f->cell[__builtin_ctz(set)]);
+        uint64_t all = f->held | dread_gifts_of(f) | f->discards | c->drawn | remaining->deck |
+                       cards_in(f, f->full);
         int most = dread_count_bits(all & all_food);
         return mixed(rules) || most < have + ahead + c->beyond ? most : have + ahead + c->beyond;
     }

@@ -29,17 +29,9 @@ static uint64_t could_be(const struct deal *d, int place)
     return mixed(&d->rules) && place < CELLS ? set | DREAD_ACES : set;
 }
 
-/* Returns the cell at whose place the card is dealt, or NO_CELL. */
-static int cell_at(const struct rules *rules, int place)
-{
-    int rows = field_rows(rules);
-    if (place >= dread_breath_place(rules)) return NO_CELL;
-    return (rows - 1 - place % rows) * COLUMNS + place / rows;
-}
-
 static void name(const struct rules *rules, int place, struct text *t)
 {
-    int cell = cell_at(rules, place), hand = place - dread_breath_place(rules);
+    int cell = dread_cell_dealt(rules, place), hand = place - dread_breath_place(rules);
     if (cell != NO_CELL) dread_field_write(t, "the card at %p", cell);
     else if (!hand) dread_text_add(t, "the Last Breath");
     else if (hand <= rules->value[OPENING])
@@ -49,7 +41,7 @@ static void name(const struct rules *rules, int place, struct text *t)
 
 static struct thing where(const struct rules *rules, int place)
 {
-    int cell = cell_at(rules, place);
+    int cell = dread_cell_dealt(rules, place);
     if (cell != NO_CELL) return dread_thing_card(ZONE_FIELD, cell);
     return dread_thing_zone(place == dread_breath_place(rules) ? ZONE_BREATH : ZONE_DECK);
 }

@@ -67,12 +67,8 @@ static void see_asked(const struct field *f, struct view *v)
  * deck until its first reshuffle. */
 static uint64_t unseen(const struct deal *d, const struct field *f)
 {
-    uint64_t set = dread_card_bit(d->cards[dread_breath_place(&d->rules)]);
-    for (cells dark = hidden(f); dark; dark &= dark - 1)
-        set |= dread_card_bit(f->cell[__builtin_ctz(dark)]);
-    if (!f->reshuffles)
-        for (int i = f->next; i < f->size; i++) set |= dread_card_bit(f->deck[i]);
-    return set;
+    uint64_t breath = dread_card_bit(d->cards[dread_breath_place(&d->rules)]);
+    return breath | cards_in(f, hidden(f)) | (f->reshuffles ? 0 : cards_of_deck(f));
 }
 
 static void see_gauges(const struct rules *rules, const struct field *f, struct view *v)
@@ -112,14 +108,11 @@ void dread_field_see(const struct deal *d, const struct position *p, struct view
     dread_view_zone(v, LAYOUT_FAN);
     dread_view_set(v, f->discards);
     dread_view_zone(v, LAYOUT_FAN);
-    for (int suit = 0; suit < 4; suit++)
-        if (f->rescued >> suit & 1) dread_view_card(v, dread_card_of(1, suit));
+    dread_view_set(v, family_safe(f));
     dread_view_zone(v, LAYOUT_FAN);
     dread_view_set(v, unseen(d, f));
-    uint64_t deck = 0;
-    for (int i = f->next; f->reshuffles && i < f->size; i++) deck |= dread_card_bit(f->deck[i]);
     dread_view_zone(v, LAYOUT_FAN);
-    dread_view_set(v, deck);
+    dread_view_set(v, f->reshuffles ? cards_of_deck(f) : 0);
 
     see_gauges(rules, f, v);
 }
