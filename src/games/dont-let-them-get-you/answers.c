@@ -98,9 +98,7 @@ static action step_towards(const struct maze_answer *c, int cell)
 static void no_laying(const struct maze_answer *c, int cell, struct text *t)
 {
     const struct maze *m = c->m;
-    bool touches = false;
-    for (int facing = NORTH; facing <= WEST; facing++)
-        touches |= is_inside(cell, facing) && m->card[beside(cell, facing)] != CARD_NONE;
+    bool touches = cell_in(neighbours_of(laid_cells(m)), cell);
     if (m->card[cell] != CARD_NONE) dread_maze_write(t, "A card already lies on %p.", cell);
     else if (!touches) dread_maze_write(t, "%p is not next to a card on the table.", cell);
     else

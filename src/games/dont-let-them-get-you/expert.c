@@ -274,15 +274,7 @@ static int write_turn(struct plan_tables *t, const struct eval_context *context,
         out[0] = REST;
         return 1;
     }
-    const struct search_state *s = &from->s;
-    uint64_t stances = to->s.stances & (((uint64_t)1 << STANCE_BITS * s->pursuers) - 1);
-    int n = dread_write_move(&t->room, context->deal, &t->eval.tables, s, to->s.fatigue, stances,
-                             to->s.cell, out);
-    if (is_exit_stage(to->s.stage) && !is_exit_stage(s->stage)) {
-        cells exits = t->eval.tables.exits[__builtin_ctz(s->stage)];
-        if (exits & (exits - 1)) out[n++] = (action)(EXIT + corner_cell[to->s.stage - EXIT_STAGE]);
-    }
-    return n;
+    return dread_write_move(&t->room, context->deal, &t->eval.tables, &from->s, &to->s, out);
 }
 
 static int line(const struct eval_context *context, const struct position *root, uint16_t tag,

@@ -98,17 +98,11 @@ static int way_to_go(const struct maze_distances *map, const struct maze *m)
     return least;
 }
 
-/* Returns true if the player stands on the exit with low enough fatigue to escape. */
-static bool can_escape(const struct maze_distances *map, const struct maze *m)
-{
-    return m->player == m->exit && fit_to_escape(&map->deal.rules, m->fatigue);
-}
-
 /* Returns the value of a position without looking ahead. */
 static int evaluate(const struct maze_distances *map, const struct maze *m)
 {
     if (m->outcome) return m->outcome == WON_OUT ? CERTAIN - m->turn : -CERTAIN + m->turn;
-    if (can_escape(map, m)) return CERTAIN - m->turn - 1;
+    if (may_escape(&map->deal.rules, m)) return CERTAIN - m->turn - 1;
     int value = -VALUE_STEP * way_to_go(map, m);
     value -= VALUE_TASK * dread_count_bits(m->open);
     value -= VALUE_FATIGUE * m->fatigue * m->fatigue;
@@ -194,7 +188,7 @@ static void consider_turn(const struct maze_distances *map, struct beam *beam,
 static int planned_value(const struct maze_distances *map, const struct position *p, action *first)
 {
     const struct maze *m = maze_at(p);
-    if (m->outcome || (can_escape(map, m) && !first)) return evaluate(map, m);
+    if (m->outcome || (may_escape(&map->deal.rules, m) && !first)) return evaluate(map, m);
     if (m->turn > map->last_turn) return evaluate(map, m) - VALUE_CAUGHT * count_risks(map, m);
     struct beam beam;
     beam.count = 0;

@@ -293,6 +293,12 @@ static inline bool fit_to_escape(const struct rules *rules, int fatigue)
     return fatigue < most_fatigue(rules);
 }
 
+/* Returns true if the player can escape at the start of a turn [3.4]. */
+static inline bool may_escape(const struct rules *rules, const struct maze *m)
+{
+    return m->player == m->exit && fit_to_escape(rules, m->fatigue);
+}
+
 /* ---- Cells, sides and cards ---- */
 
 /* The cells along each side of the maze: border_of[NORTH] is row 7. */
@@ -406,6 +412,23 @@ static inline cells one_step(struct ways w, cells from)
 {
     return (from & w.north) << WIDTH | (from >> WIDTH & w.north) | (from & w.east) << 1 |
            (from >> 1 & w.east);
+}
+
+/* Returns the neighbours of all cells of a set, walls or not. */
+static inline cells neighbours_of(cells set)
+{
+    return (set << WIDTH | set >> WIDTH | (set << 1 & ~border_of[WEST]) |
+            (set >> 1 & ~border_of[EAST])) &
+           all_cells();
+}
+
+/* Returns the cells where a card is laid. */
+static inline cells laid_cells(const struct maze *m)
+{
+    cells laid = 0;
+    for (int cell = 0; cell < CELLS; cell++)
+        if (m->card[cell] != CARD_NONE) laid |= cell_bit(cell);
+    return laid;
 }
 
 /* Returns the cell where card i of the maze is laid, unless the player lays the maze [1.1]. */

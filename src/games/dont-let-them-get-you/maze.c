@@ -152,28 +152,16 @@ cells dread_cells_to_rotate(cells vertical)
 
 /* ---- 7.3 Laying a maze by hand ---- */
 
-/* Returns the neighbours of all cells of a set; neighbours outside the maze are dropped. */
-static cells beside_of(cells set)
-{
-    return (set << WIDTH | set >> WIDTH | (set << 1 & ~border_of[WEST]) |
-            (set >> 1 & ~border_of[EAST])) &
-           all_cells();
-}
-
 cells dread_cells_to_lay(const struct maze *m, card c)
 {
-    cells laid = 0, numbers = 0;
-    for (int cell = 0; cell < CELLS; cell++) {
-        if (m->card[cell] == CARD_NONE) continue;
-        laid |= cell_bit(cell);
-        if (is_number(m->card[cell])) numbers |= cell_bit(cell);
-    }
-    cells free = beside_of(laid) & ~laid, best = 0;
+    cells laid = laid_cells(m), free = neighbours_of(laid) & ~laid, best = 0, numbers = 0;
     if (is_number(c)) return free;
+    for (cells left = laid; left; left &= left - 1)
+        if (is_number(m->card[first_cell(left)])) numbers |= left & -left;
     int most = -1;
     for (cells left = free; left; left &= left - 1) {
         cells one = left & (0 - left);
-        int touched = dread_count_bits(beside_of(one) & numbers);
+        int touched = dread_count_bits(neighbours_of(one) & numbers);
         if (touched < most) continue;
         if (touched > most) best = 0;
         most = touched;

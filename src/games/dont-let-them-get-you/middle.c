@@ -195,16 +195,12 @@ static uint64_t any_joined(const struct maze *m)
 /* [7.3] Returns true if every card that is laid was laid next to another one. */
 static bool hangs_together(const struct maze *m)
 {
-    cells reached = cell_bit(A7), before = 0;
+    cells laid = laid_cells(m), reached = cell_bit(A7), before = 0;
     while (reached != before) {
         before = reached;
-        for (int cell = 0; cell < CELLS; cell++)
-            for (int facing = NORTH; facing <= WEST; facing++)
-                if (m->card[cell] != CARD_NONE && is_inside(cell, facing) &&
-                    cell_in(reached, beside(cell, facing)))
-                    reached |= cell_bit(cell);
+        reached |= neighbours_of(reached) & laid;
     }
-    return dread_count_bits(reached) == m->laid;
+    return reached == laid;
 }
 
 /* [7.3] Reads the stacks of a maze that the player lays. */
@@ -344,29 +340,19 @@ static bool read_move(struct entered *e, const struct deal *d, struct maze *m)
     return dread_entered_wrong_card(e, FIELD_MOVING, m->moving, "costs more than your fatigue.");
 }
 
-/* Returns the cell of a task, fulfilled or not. All cards of the maze must be laid. */
-static int location_of(const struct deal *d, const struct maze *m, int task)
-{
-    int cell = 0;
-    while (m->card[cell] != location_card(d->cards[DEALT_TASKS + task])) cell++;
-    return cell;
-}
-
 /* [3.3] Returns the corners that can be the exit: which task was the last is not known. */
 static cells exits_of(const struct deal *d, const struct maze *m)
 {
     cells exits = 0;
-    for (int i = 0; i < tasks_to_do(&d->rules); i++) {
-        uint8_t from = (uint8_t)location_of(d, m, i);
-        exits |= dread_furthest(&d->rules, m->vertical, all_corners(), &from, 1);
-    }
+    for (int i = 0; i < tasks_to_do(&d->rules); i++)
+        exits |= dread_furthest(&d->rules, m->vertical, all_corners(), &m->location[i], 1);
     return exits;
 }
 
 static bool is_on_fulfilled(const struct deal *d, const struct maze *m)
 {
     for (int i = 0; i < tasks_to_do(&d->rules); i++)
-        if (!(m->open >> i & 1) && location_of(d, m, i) == m->player) return true;
+        if (!(m->open >> i & 1) && m->location[i] == m->player) return true;
     return false;
 }
 

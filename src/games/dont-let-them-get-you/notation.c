@@ -87,9 +87,7 @@ static bool belongs(enum maze_verb verb, int prompt)
 
 static void why_not_lay(const struct deal *d, const struct maze *m, int cell, struct text *t)
 {
-    bool touches = false;
-    for (int facing = NORTH; facing <= WEST; facing++)
-        touches |= is_inside(cell, facing) && m->card[beside(cell, facing)] != CARD_NONE;
+    bool touches = cell_in(neighbours_of(laid_cells(m)), cell);
     if (m->card[cell] != CARD_NONE) dread_maze_write(t, "a card already lies on %p. ", cell);
     else if (!touches) dread_maze_write(t, "%p is not next to a card on the table. ", cell);
     else

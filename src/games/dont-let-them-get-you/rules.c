@@ -240,11 +240,6 @@ static void stop(const struct deal *d, struct maze *m, struct trace *trace)
 }
 
 /* [3.4] */
-static bool may_escape(const struct rules *rules, const struct maze *m)
-{
-    return m->player == m->exit && fit_to_escape(rules, m->fatigue);
-}
-
 static void escape(struct maze *m, struct trace *trace)
 {
     end(m, WON_OUT);

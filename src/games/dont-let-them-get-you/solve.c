@@ -358,7 +358,7 @@ static void turns(const struct search_context *q, const struct position *p, int 
             dread_successor_more(s, p, part, order > -PUT_OFF / 2 ? order - PUT_OFF : order);
             return;
         }
-        if (m->player == m->exit && fit_to_escape(&q->deal->rules, m->fatigue)) {
+        if (may_escape(&q->deal->rules, m)) {
             struct position *next = dread_successor_room(s);
             *next = *p;
             dread_maze_apply(q->deal, next, ESCAPE, NULL);
@@ -383,14 +383,8 @@ static int line(const struct search_context *q, const struct position *p, uint16
     struct search_tables *t = tables_for(q, m);
     struct search_state from = dread_search_state_of(m);
     struct search_state to = state_in(next, from.pursuers);
-    int length = dread_write_move(&t->room, q->deal, &t->tables, &from, fatigue, to.stances,
-                                  to.cell, out);
-    if (is_exit_stage(to.stage) && !is_exit_stage(from.stage)) {
-        cells exits = t->tables.exits[__builtin_ctz(from.stage)];
-        if (exits & (exits - 1))
-            out[length++] = (action)(EXIT + corner_cell[to.stage - EXIT_STAGE]);
-    }
-    return length;
+    to.fatigue = fatigue;
+    return dread_write_move(&t->room, q->deal, &t->tables, &from, &to, out);
 }
 
 /* ---- The hooks ---- */

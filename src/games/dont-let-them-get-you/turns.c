@@ -432,23 +432,27 @@ static int write_walk(struct search_room *room, const struct maze_tables *g,
 }
 
 int dread_write_move(struct search_room *room, const struct deal *d, const struct maze_tables *g,
-                     const struct search_state *from, int fatigue, uint64_t stances, int cell,
-                     action out[])
+                     const struct search_state *from, const struct search_state *to, action out[])
 {
+    uint64_t stances = to->stances & (((uint64_t)1 << STANCE_BITS * from->pursuers) - 1);
     const card *column = &from->moving;
     bool moving = from->moving != CARD_NONE;
     int n = moving ? 1 : column_cards(d, from->turn, &column), best = LINE_MOST;
     for (int i = 0; i < n; i++) {
         action way[LINE_MOST];
         int cost = moving ? 0 : n - i, length = 0;
-        if (fatigue_after(&d->rules, from->fatigue, cost) != fatigue) continue;
+        if (fatigue_after(&d->rules, from->fatigue, cost) != to->fatigue) continue;
         if (!moving && !dread_can_afford(&d->rules, from->fatigue, cost)) continue;
         if (!moving) way[length++] = (action)(CARD + column[i]);
-        int more = write_walk(room, g, from, value_of(column[i]), stances, cell, way + length);
+        int more = write_walk(room, g, from, value_of(column[i]), stances, to->cell, way + length);
         length += more;
         if (!more || length >= best) continue;
         best = length;
         __builtin_memcpy(out, way, (size_t)length * sizeof *out);
+    }
+    if (is_exit_stage(to->stage) && !is_exit_stage(from->stage)) {
+        cells exits = g->exits[__builtin_ctz(from->stage)];
+        if (exits & (exits - 1)) out[best++] = (action)(EXIT + corner_cell[to->stage - EXIT_STAGE]);
     }
     return best;
 }

@@ -110,12 +110,11 @@ void dread_listing_start(struct listing *, const struct deal *, const struct maz
  * is full (`full`). */
 bool dread_listing_next(struct listing *);
 
-/* Writes the shortest move, beginning with its card, that ends on a cell with that fatigue and
- * those stances, and returns its number of actions, at most LINE_MOST. There must be such a move.
- * Two cards of the same price are both tried: one may carry further, the other may end the move
- * without a stop. */
+/* Writes the shortest move, beginning with its card, that leads from a state to another, and the
+ * choice of the exit if that follows; returns the number of actions, at most LINE_MOST. There must
+ * be such a move. Two cards of the same price are both tried: one may carry further, the other may
+ * end the move without a stop. */
 int dread_write_move(struct search_room *, const struct deal *, const struct maze_tables *,
-                     const struct search_state *, int fatigue, uint64_t stances, int cell,
-                     action out[]);
+                     const struct search_state *from, const struct search_state *to, action out[]);
 
 #endif
