@@ -43,12 +43,11 @@ function figure(scene: Table): Child {
   const beat = scene.beats?.[scene.beat ?? 0];
   const stands = beat?.figure || value;
   const near = Math.min(1, Math.max(0, 1 - (stands - 1) / gutter.from));
-  const shadow = Math.min(1, Math.max(0, 1 - (value - 1) / gutter.from));
   const pictures = (figures.find((f) => f.most >= stands) ?? figures[0])?.pictures;
   const art = (pictures?.[0] ?? "").replace(/-\d+$/, "");
   return h(
     "div",
-    { class: "figure", "--near": near.toFixed(3), "--shadow": shadow.toFixed(3), key: "figure" },
+    { class: "figure", "--near": near.toFixed(3), key: "figure" },
     art !== "" && draw(`art-${art}`, "art"),
   );
 }
