@@ -19,6 +19,7 @@
  *     filler: the|my|please          words of orders, and some other kinds of them (wish.h)
  *     aim target: kill|fight         words before what an order is aimed at; `aim means`, before
  *                                    what does it; `aim at`, before the target again
+ *     clause: when|if|i              words of a clause after what is done, in a question about it
  *     between: go|and|then           words among the steps of a walk
  *
  * A pattern is a row of words, which must be said as they are; `(a|b c)`, one of these; `[a|b]`,

@@ -175,9 +175,13 @@ static bool fills_event(const struct table *table, const struct phrase *words,
            take_words(words, text);
 }
 
-/* What is done: an order for it, possible or not. */
+/* What is done: an order for it, possible or not, with no clause after it. */
 static bool fills_deed(const struct table *table, const struct phrase *words, char text[SLOT_BYTES])
 {
+    int n;
+    const char *clause = dread_theme_words(dread_english, "clause", "", &n);
+    for (int i = 0; i < words->count; i++)
+        if (dread_phrase_at(words, i, clause, n)) return false;
     return take_words(words, text) && dread_deed_is(table, text);
 }
 

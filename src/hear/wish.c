@@ -174,7 +174,7 @@ static int read_pick_of(struct wish_reader *r)
            read_picked(r, r->at);
 }
 
-/* Reads `both` in `use both weapons`. */
+/* Reads `both` in `use both`. */
 static int read_both(struct wish_reader *r)
 {
     if (!r->field || !word_at(r, r->at, "both")) return 0;
@@ -504,10 +504,10 @@ static void find_target(struct wish_reader *r)
 void dread_wish_read(const struct table *table, const char *said, struct wish *w)
 {
     static int (*const read[])(struct wish_reader *) = {
-        read_together, read_times,   read_cell,     read_shift,    read_line,
-        read_numbered, read_pick_of, read_both,     read_from_end, read_verb,
-        read_ordinal,  read_role,    read_way,      read_end,      read_pick,
-        read_copies,   read_card,    read_question, read_denial,   read_filler};
+        read_together, read_times,   read_cell,     read_shift,  read_line,
+        read_numbered, read_pick_of, read_from_end, read_verb,   read_both,
+        read_ordinal,  read_role,    read_way,      read_end,    read_pick,
+        read_copies,   read_card,    read_question, read_denial, read_filler};
     struct wish_reader r = {.table = table, .wish = w};
     *w = (struct wish){.times = 1};
     for (int i = 0; i < table->view->zones; i++) r.row |= table->view->zone[i].gaps > 0;

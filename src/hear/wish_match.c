@@ -223,6 +223,23 @@ static int agreement(const struct table *table, const struct wish *w, const stru
     return 4 * TOUCH_THINGS * things - 2 * others - __builtin_popcount(zones);
 }
 
+bool dread_wish_adds(const struct table *table, const struct wish *w, int index)
+{
+    const struct touch *t = &table->selection->touch[index];
+    const struct view *v = table->view;
+    uint32_t named = 0, others = 0; /* zones as bits */
+    for (int i = 0; i < t->count; i++) {
+        bool is_named = false;
+        struct thing thing = t->thing[i];
+        if (thing.kind != THING_CARD || v->zone[thing.zone].layout == LAYOUT_GRID ||
+            dread_view_spot(v, thing)->tags & TAG_ASKED)
+            continue;
+        for (int k = 0; k < w->count; k++) is_named |= is_asked(v, &w->asked[k], thing);
+        *(is_named ? &named : &others) |= (uint32_t)1 << thing.zone;
+    }
+    return named & others;
+}
+
 /* Keeps the actions that agree best. Returns their number. */
 static int keep_best(const struct table *table, const struct wish *w, int found[], int n)
 {

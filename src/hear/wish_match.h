@@ -11,6 +11,10 @@
  * ACTIONS_MOST. Returns their number. */
 int dread_wish_find(const struct table *, const struct wish *, int found[]);
 
+/* Returns true if the legal action of that index uses, besides a card that the order names, others
+ * beside it that the order does not name: it costs more than was said. */
+bool dread_wish_adds(const struct table *, const struct wish *, int index);
+
 /* Finds one action for each of several things that an order names, if each thing has exactly one
  * and none moves a card: the player must choose. Returns their number; 0 if it is not so. */
 int dread_wish_find_each(const struct table *, const struct wish *, int found[]);

@@ -105,6 +105,24 @@ static void play_chosen(struct play *p, int i)
     dread_run_say(p, &run);
 }
 
+/* Asks whether a legal action is meant; `yes` plays it. */
+static void ask_if(struct play *p, int i, const struct wish *w)
+{
+    char words[WORDS_BYTES];
+    struct text t = dread_text_in(words, sizeof words);
+    dread_text_add(&t, "Not done yet. Do you mean: ");
+    p->session.game->describe(&p->view, p->selection.legal[i], &t);
+    dread_text_add(&t, "? Say yes.");
+    if (w->unknown) {
+        dread_text_add(&t, " I do not know `");
+        dread_text_span(&t, w->unknown_word.at, w->unknown_word.n);
+        dread_text_add(&t, "`.");
+    }
+    dread_say_answer(&p->asking, words);
+    struct text meant = dread_text_in(p->talk.meant, sizeof p->talk.meant);
+    p->session.game->format(&p->session.deal.rules, p->selection.legal[i], &meant);
+}
+
 /* Returns the index of an action among the legal ones; -1 if it is not legal. */
 static int legal_index(const struct play *p, action a)
 {
@@ -190,7 +208,8 @@ bool dread_order_wish(struct play *p, const char *said)
     if (!n && !has_order(said)) n = dread_wish_find_each(&p->table, &w, found);
     if (!w.count && w.pick == PICK_ANY && n > BARE_MOST) return false; /* a verb says too little */
     if (n == 1 && !w.count && p->selection.touch[found[0]].count && points(said)) return false;
-    if (n == 1) play_chosen(p, found[0]);
+    if (n == 1 && dread_wish_adds(&p->table, &w, found[0])) ask_if(p, found[0], &w);
+    else if (n == 1) play_chosen(p, found[0]);
     else if (n) ask_which(p, found, n);
     return n;
 }
@@ -227,8 +246,6 @@ bool dread_order_guessed(struct play *p, const char *said)
 {
     struct wish w;
     int found[ACTIONS_MOST];
-    char words[WORDS_BYTES];
-    struct text t = dread_text_in(words, sizeof words);
     dread_wish_read(&p->table, said, &w);
     struct phrase phrase;
     dread_phrase_read(said, &phrase);
@@ -243,17 +260,7 @@ bool dread_order_guessed(struct play *p, const char *said)
     bool several = n > 1 && w.begins_with_verb && phrase.count > 2;
     if (several) ask_which(p, found, n);
     if (n != 1) return several;
-    dread_text_add(&t, "Not done yet. Do you mean: ");
-    p->session.game->describe(&p->view, p->selection.legal[found[0]], &t);
-    dread_text_add(&t, "? Say yes.");
-    if (w.unknown) {
-        dread_text_add(&t, " I do not know `");
-        dread_text_span(&t, w.unknown_word.at, w.unknown_word.n);
-        dread_text_add(&t, "`.");
-    }
-    dread_say_answer(&p->asking, words);
-    struct text meant = dread_text_in(p->talk.meant, sizeof p->talk.meant);
-    p->session.game->format(&p->session.deal.rules, p->selection.legal[found[0]], &meant);
+    ask_if(p, found[0], &w);
     return true;
 }
 
@@ -649,6 +656,7 @@ struct carried {
     struct text done;           /* the orders in words that were carried out */
     struct text why;            /* why the last part was not carried out */
     int found[ACTIONS_MOST], n; /* the legal actions that the last part means */
+    bool adds;                  /* the only one of them uses more than was named */
     int verb;                   /* of the last action */
 };
 
@@ -683,6 +691,10 @@ static bool carry_part(struct play *p, const struct parts *o, int i, struct carr
     bool leads = i + 1 < o->count && o->part[i + 1].kind == PART_WALK;
     if (c->n && leads) c->n = keep_leading(p, part, c->found, c->n, &c->why);
     if (c->n != 1) return false;
+    struct wish w;
+    dread_wish_read(&p->table, part->said, &w);
+    c->adds = part->kind == PART_WISH && dread_wish_adds(&p->table, &w, c->found[0]);
+    if (c->adds) return false;
     if (part->kind == PART_WISH) {
         dread_text_add(&c->done, c->done.length ? "; " : "Done: ");
         p->session.game->describe(&p->view, p->selection.legal[c->found[0]], &c->done);
@@ -710,11 +722,13 @@ static void carry_out(struct play *p, const struct parts *o)
     while (i < o->count && carry_part(p, o, i, &c)) i++;
     dread_text_char(&c.done, '.');
     if (c.run.played && c.done.length > 1) dread_say_answer(&p->asking, done);
-    if (c.run.played || c.n == 1) dread_run_say(p, &c.run);
-    if (c.n > 1) ask_which(p, c.found, c.n);
+    if (c.run.played || (c.n == 1 && !c.adds)) dread_run_say(p, &c.run);
+    struct wish none = {0};
+    if (c.adds) ask_if(p, c.found[0], &none);
+    else if (c.n > 1) ask_which(p, c.found, c.n);
     else if (!c.n && !c.why.length) refuse_walk(p, o, i);
     else if (!c.n) dread_say_not_done(p, why);
-    if (c.run.played || c.n != 1) say_left(p, o, i + 1);
+    if (c.run.played || c.n != 1 || c.adds) say_left(p, o, i + 1);
 }
 
 bool dread_order_several(struct play *p, const char *said)
