@@ -326,7 +326,9 @@ void dread_ask_enough(struct asking *q, const struct query *s)
         dread_theme_gauge(&q->table->layout->theme, q->table->session->game, need, &w);
         dread_text_char(&w, ' ');
         dread_text_whole(&w, wanted);
-        dread_text_char(&w, '.');
+        if (n < wanted) dread_text_add(&w, ", so ");
+        if (n < wanted) dread_text_whole(&w, wanted - n);
+        dread_text_add(&w, n < wanted ? " more." : ".");
         dread_say_capital(words);
         dread_say_answer(q, words);
         return;

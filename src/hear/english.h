@@ -21,6 +21,7 @@
  *                                    what does it; `aim at`, before the target again
  *     clause: when|if|i              words of a clause after what is done, in a question about it
  *     between: go|and|then           words among the steps of a walk
+ *     further: until i stop          and words after them: as far as it goes
  *
  * A pattern is a row of words, which must be said as they are; `(a|b c)`, one of these; `[a|b]`,
  * one of these or none; the name of a class, in capitals; and slots, such as `<cell>`, which the

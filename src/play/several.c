@@ -113,7 +113,9 @@ static void ask_if(struct play *p, int i, const struct wish *w)
     dread_text_add(&t, "Not done yet. Do you mean: ");
     p->session.game->describe(&p->view, p->selection.legal[i], &t);
     dread_text_add(&t, "? Say yes.");
-    if (w->unknown) {
+    if (w->unknown && dread_english_knows(w->unknown_word)) {
+        dread_text_add(&t, " I do not understand the rest.");
+    } else if (w->unknown) {
         dread_text_add(&t, " I do not know `");
         dread_text_span(&t, w->unknown_word.at, w->unknown_word.n);
         dread_text_add(&t, "`.");
@@ -296,11 +298,14 @@ static struct order_part *add_order(struct parts *o, enum part_kind kind, const 
     return part;
 }
 
-/* Returns true if the words from i on say that a walk goes on as far as it can. */
+/* Returns true if the words from i on say that a walk goes on as far as it can, and nothing else:
+ * not `until he sees me`. */
 static bool goes_on(const struct phrase *p, int i)
 {
-    static const char words[] = "until|till|as far as|all the way|keep going until|to the end";
-    return dread_phrase_like_at(p, i, words, sizeof words - 1) > 0;
+    int bytes, n;
+    const char *further = dread_theme_words(dread_english, "further", "", &bytes);
+    n = dread_phrase_like_at(p, i, further, bytes);
+    return n && i + n == p->count;
 }
 
 /* Adds the steps of a part of a sentence that has only directions and numbers: `s s e`, `2 south`,

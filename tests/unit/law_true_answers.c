@@ -831,7 +831,8 @@ static bool enough_food(void)
 {
     struct part food = {"soliterror", "", {"food"}};
     int have = __builtin_popcountll(cards_in(&food)), need = view->rules.value[option("feed")];
-    claim("^%s: food cards %d, food cards needed %d.", have >= need ? "Yes" : "No", have, need);
+    claim("^%s: food cards %d, food cards needed %d", have >= need ? "Yes" : "No", have, need);
+    if (have < need) claim("needed %d, so %d more.", need, need - have);
     return true;
 }
 
