@@ -31,6 +31,23 @@ uint64_t dread_field_pack(const struct rules *rules)
     return rules->value[FLARE_GUN] == FLARE_GUN_YES ? set | flare_gun : set;
 }
 
+/* The player gets a card from a place; or it is discarded from there, from her hands or elsewhere.
+ * event: the event to report. */
+static void gain(const struct rules *rules, struct field *f, card c, int event, struct thing from,
+                 struct trace *trace)
+{
+    f->held |= dread_card_bit(c);
+    tell_card(rules, f, event, c, from, dread_thing_zone(zone_of(c)), trace);
+}
+
+static void discard(const struct rules *rules, struct field *f, card c, int event,
+                    struct thing from, struct trace *trace)
+{
+    f->held &= ~dread_card_bit(c);
+    f->discards |= dread_card_bit(c);
+    tell_card(rules, f, event, c, from, dread_thing_zone(ZONE_DISCARD), trace);
+}
+
 /* [1.5] Spends n health; the player must have as much. Hearts go first, from the lowest, then the
  * Last Breath, which stays unseen. */
 static void spend_health(const struct rules *rules, struct field *f, int n, int event,
@@ -46,17 +63,9 @@ static void spend_health(const struct rules *rules, struct field *f, int n, int 
             tell_plain(trace, EVENT_LAST_BREATH, CARD_UNKNOWN, 0);
             continue;
         }
-        uint64_t lowest = hearts & -hearts;
-        f->held &= ~lowest;
-        f->discards |= lowest;
-        tell_card(rules, f, event, (card)__builtin_ctzll(lowest), dread_thing_zone(ZONE_HEALTH),
-                  dread_thing_zone(ZONE_DISCARD), trace);
+        discard(rules, f, (card)__builtin_ctzll(hearts), event, dread_thing_zone(ZONE_HEALTH),
+                trace);
     }
-}
-
-static void discard(struct field *f, card c)
-{
-    f->discards |= dread_card_bit(c);
 }
 
 static void empty(struct field *f, int cell)
@@ -83,15 +92,8 @@ struct field dread_with_gifts(const struct field *f)
 static void sort_card(const struct rules *rules, struct field *f, card c, int taken, int discarded,
                       struct trace *trace)
 {
-    if (is_monster(c)) {
-        discard(f, c);
-        tell_card(rules, f, discarded, c, dread_thing_zone(ZONE_DECK),
-                  dread_thing_zone(ZONE_DISCARD), trace);
-    } else {
-        f->held |= dread_card_bit(c);
-        tell_card(rules, f, taken, c, dread_thing_zone(ZONE_DECK), dread_thing_zone(zone_of(c)),
-                  trace);
-    }
+    if (is_monster(c)) discard(rules, f, c, discarded, dread_thing_zone(ZONE_DECK), trace);
+    else gain(rules, f, c, taken, dread_thing_zone(ZONE_DECK), trace);
 }
 
 /* Sets up the table [1.2, 1.3], and sorts the opening hand [1.4]. */
@@ -232,9 +234,7 @@ static enum phase call(const struct deal *d, struct field *f, struct trace *trac
         offer(rules, f, c, EVENT_CALL_OFFER, trace);
         return ask(f, PROMPT_CALL_GIFT);
     }
-    f->held |= dread_card_bit(c);
-    tell_card(rules, f, EVENT_CALL_TAKE, c, dread_thing_zone(ZONE_DECK),
-              dread_thing_zone(zone_of(c)), trace);
+    gain(rules, f, c, EVENT_CALL_TAKE, dread_thing_zone(ZONE_DECK), trace);
     return MOVE;
 }
 
@@ -252,21 +252,17 @@ static enum phase gift_decided(const struct rules *rules, struct field *f)
 
 static enum phase take_gift(const struct rules *rules, struct field *f, struct trace *trace)
 {
-    card c = f->gift[0];
-    f->held |= dread_card_bit(c);
-    tell_card(rules, f,
-              f->prompt == PROMPT_CALL_GIFT ? EVENT_CALL_GIFT_TAKE : EVENT_RESCUE_GIFT_TAKE, c,
-              dread_thing_zone(ZONE_ASKED), dread_thing_zone(zone_of(c)), trace);
+    gain(rules, f, f->gift[0],
+         f->prompt == PROMPT_CALL_GIFT ? EVENT_CALL_GIFT_TAKE : EVENT_RESCUE_GIFT_TAKE,
+         dread_thing_zone(ZONE_ASKED), trace);
     return gift_decided(rules, f);
 }
 
 static enum phase leave_gift(const struct rules *rules, struct field *f, struct trace *trace)
 {
-    card c = f->gift[0];
-    discard(f, c);
-    tell_card(rules, f,
-              f->prompt == PROMPT_CALL_GIFT ? EVENT_CALL_GIFT_LEAVE : EVENT_RESCUE_GIFT_LEAVE, c,
-              dread_thing_zone(ZONE_ASKED), dread_thing_zone(ZONE_DISCARD), trace);
+    discard(rules, f, f->gift[0],
+            f->prompt == PROMPT_CALL_GIFT ? EVENT_CALL_GIFT_LEAVE : EVENT_RESCUE_GIFT_LEAVE,
+            dread_thing_zone(ZONE_ASKED), trace);
     return gift_decided(rules, f);
 }
 
@@ -396,13 +392,9 @@ static int list_bargains(const struct field *f, action out[])
 static void pay(const struct rules *rules, struct field *f, unsigned food, int event,
                 struct trace *trace)
 {
-    for (; food; food &= food - 1) {
-        card c = food_card(__builtin_ctz(food));
-        f->held &= ~dread_card_bit(c);
-        discard(f, c);
-        tell_card(rules, f, event, c, dread_thing_zone(ZONE_FOOD), dread_thing_zone(ZONE_DISCARD),
-                  trace);
-    }
+    for (; food; food &= food - 1)
+        discard(rules, f, food_card(__builtin_ctz(food)), event, dread_thing_zone(ZONE_FOOD),
+                trace);
 }
 
 static void take_from(const struct rules *rules, struct field *f, int cell, int event,
@@ -410,9 +402,7 @@ static void take_from(const struct rules *rules, struct field *f, int cell, int 
 {
     card c = f->cell[cell];
     empty(f, cell);
-    f->held |= dread_card_bit(c);
-    tell_card(rules, f, event, c, dread_thing_card(ZONE_FIELD, cell), dread_thing_zone(zone_of(c)),
-              trace);
+    gain(rules, f, c, event, dread_thing_card(ZONE_FIELD, cell), trace);
 }
 
 static enum phase buy(const struct rules *rules, struct field *f, int cell, unsigned food,
@@ -623,17 +613,11 @@ static int list_attacks(const struct rules *rules, const struct field *f, action
 static void use_weapons(const struct rules *rules, struct field *f, unsigned set,
                         struct trace *trace)
 {
+    struct thing arsenal = dread_thing_zone(ZONE_ARSENAL);
     for (; set; set &= set - 1) {
         card c = weapon_card(__builtin_ctz(set));
-        if (rules->value[WEAPONS] == WEAPONS_KEPT) {
-            tell_card(rules, f, EVENT_USE_KEPT, c, dread_thing_zone(ZONE_ARSENAL),
-                      dread_thing_zone(ZONE_ARSENAL), trace);
-            continue;
-        }
-        f->held &= ~dread_card_bit(c);
-        discard(f, c);
-        tell_card(rules, f, EVENT_USE, c, dread_thing_zone(ZONE_ARSENAL),
-                  dread_thing_zone(ZONE_DISCARD), trace);
+        if (rules->value[WEAPONS] == WEAPONS_SPENT) discard(rules, f, c, EVENT_USE, arsenal, trace);
+        else tell_card(rules, f, EVENT_USE_KEPT, c, arsenal, arsenal, trace);
     }
 }
 
@@ -641,8 +625,8 @@ static void use_weapons(const struct rules *rules, struct field *f, unsigned set
 static enum phase fire(const struct rules *rules, struct field *f, struct trace *trace)
 {
     f->fired = 1;
-    f->held &= ~dread_card_bit(CARD_JOKER);
-    discard(f, CARD_JOKER);
+    f->held &= ~flare_gun;
+    f->discards |= flare_gun;
     if (trace) dread_tell_shot(rules, f, trace);
     cells lit = cells_around(f->left) & hidden(f);
     enum phase next = dies(rules, f, trace);
@@ -682,7 +666,7 @@ static enum phase swap(const struct rules *rules, struct field *f, int cell, str
         return ASK;
     }
     tell_card(rules, f, EVENT_SWAP_OUT, out, there, dread_thing_zone(ZONE_DISCARD), trace);
-    if (out != CARD_UNKNOWN) discard(f, out);
+    if (out != CARD_UNKNOWN) f->discards |= dread_card_bit(out);
     tell_card(rules, f, EVENT_SWAP_IN, f->called, dread_thing_zone(ZONE_ASKED), there, trace);
     f->cell[cell] = f->called;
     f->open |= cell_bit(cell);
@@ -695,11 +679,9 @@ static enum phase dies(const struct rules *rules, struct field *f, struct trace 
 {
     card monster = dread_attacker(f);
     bool called = f->called != CARD_NONE;
-    discard(f, monster);
     if (!called) empty(f, f->left);
-    tell_card(rules, f, EVENT_DIES, monster,
-              called ? dread_thing_zone(ZONE_ASKED) : dread_thing_card(ZONE_FIELD, f->left),
-              dread_thing_zone(ZONE_DISCARD), trace);
+    discard(rules, f, monster, EVENT_DIES,
+            called ? dread_thing_zone(ZONE_ASKED) : dread_thing_card(ZONE_FIELD, f->left), trace);
     return fight_over(f);
 }
 
@@ -726,9 +708,7 @@ static enum phase unbeaten(const struct rules *rules, struct field *f, bool aliv
     if (choice == UNBEATEN_WOUNDS && health) spend_health(rules, f, 1, EVENT_DRAINED, trace);
     if (f->called != CARD_NONE) {
         dread_must(!health);
-        discard(f, monster);
-        tell_card(rules, f, EVENT_CALLED_GOES, monster, dread_thing_zone(ZONE_ASKED),
-                  dread_thing_zone(ZONE_DISCARD), trace);
+        discard(rules, f, monster, EVENT_CALLED_GOES, dread_thing_zone(ZONE_ASKED), trace);
     }
     return fight_over(f);
 }
