@@ -227,10 +227,11 @@ void dread_answer_why_not(struct asking *q, const char *said)
     action a;
     struct problem problem;
     struct thing thing = dread_answer_thing(q->table->view, said);
+    const struct selection *held = q->table->selection;
     dread_interpret_command(q->table, said, command);
-    if (thing.kind && dread_selection_reach(q->table->selection, thing)) {
+    if (thing.kind && dread_selection_verb_with(held, thing) != ANY_VERB) {
         dread_say(q, "You can choose that. Say moves for what you can do with it.");
-    } else if (thing.kind && dread_why_thing(q->table, NULL, 0, thing, &w)) {
+    } else if (thing.kind && dread_why_thing(q->table, held->pick, held->picks, thing, &w)) {
         dread_say(q, words);
     } else {
         bool can = dread_interpret_action(q->table, command, said, &a, &problem);

@@ -123,9 +123,9 @@ static void read_aim(struct wish_reader *r)
 {
     struct word id;
     if (!r->field || !id_at(dread_english, "aim", &r->phrase, r->at, &id)) return;
-    if (dread_word_is(id, "target")) r->aim = AIM_TARGET;
+    if (dread_word_is(id, "target") || (r->wish->verbs && dread_word_is(id, "at")))
+        r->aim = AIM_TARGET;
     else if (r->aim && dread_word_is(id, "means")) r->aim = AIM_MEANS;
-    else if (r->wish->verbs && dread_word_is(id, "at")) r->aim = AIM_TARGET;
 }
 
 /* Each reads what it knows at the next word and returns the number of words; 0 if it knows none. */

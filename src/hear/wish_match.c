@@ -450,6 +450,7 @@ static void add_reason_of_thing(const struct table *table, const struct wish *w,
                                 const struct asked *a, struct text *t)
 {
     struct thing thing = find_asked(table, w, a);
+    const struct selection *held = table->selection;
     int n;
     const char *fixed = dread_theme_words(&table->layout->theme, "fixed", "", &n);
     if (!thing.kind) {
@@ -471,8 +472,8 @@ static void add_reason_of_thing(const struct table *table, const struct wish *w,
     } else if (fixed && a->role == ASKED_IS &&
                dread_view_spot(table->view, thing)->tags & TAG_FIXED) {
         dread_text_span(t, fixed, n);
-    } else if (dread_selection_reach(table->selection, thing) ||
-               !dread_why_thing(table, NULL, 0, thing, t)) {
+    } else if (dread_selection_verb_with(held, thing) != ANY_VERB ||
+               !dread_why_thing(table, held->pick, held->picks, thing, t)) {
         dread_text_add(t, "That does not go with ");
         dread_names_write(&table->layout->theme, table->session->game, table->view, thing, t);
         dread_text_char(t, '.');

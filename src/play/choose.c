@@ -40,18 +40,14 @@ static bool goes_with_verb(const struct play *p, struct thing thing, struct text
 {
     const struct selection *h = &p->selection;
     const struct theme *theme = &p->layout.theme;
-    for (int i = 0; h->verb != ANY_VERB && i < h->count; i++) {
-        if (!dread_touches_things(&h->touch[i], h->pick, h->picks) ||
-            !dread_touches_thing(&h->touch[i], thing))
-            continue;
-        dread_text_add(note, "You chose ");
-        dread_theme_verb(theme, p->session.game, h->verb, note);
-        dread_text_add(note, ", but this goes with ");
-        dread_theme_verb(theme, p->session.game, h->touch[i].verb, note);
-        dread_text_add(note, dread_words_for(p, "; Esc goes back.", "; put that down first."));
-        return true;
-    }
-    return false;
+    int verb = dread_selection_verb_with(h, thing);
+    if (h->verb == ANY_VERB || verb == ANY_VERB) return false;
+    dread_text_add(note, "You chose ");
+    dread_theme_verb(theme, p->session.game, h->verb, note);
+    dread_text_add(note, ", but this goes with ");
+    dread_theme_verb(theme, p->session.game, verb, note);
+    dread_text_add(note, dread_words_for(p, "; Esc goes back.", "; put that down first."));
+    return true;
 }
 
 /* Says why nothing can be done with a thing now, and what can be done instead. */

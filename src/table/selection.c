@@ -99,6 +99,15 @@ bool dread_selection_reach(const struct selection *h, struct thing thing)
     return false;
 }
 
+int dread_selection_verb_with(const struct selection *h, struct thing thing)
+{
+    for (int k = 0; k < h->count; k++)
+        if (dread_touches_things(&h->touch[k], h->pick, h->picks) &&
+            dread_touches_thing(&h->touch[k], thing))
+            return h->touch[k].verb;
+    return ANY_VERB;
+}
+
 bool dread_selection_next(const struct selection *h, struct thing thing)
 {
     bool ready = h->picks || thing.kind != THING_GAP;

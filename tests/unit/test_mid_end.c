@@ -136,6 +136,20 @@ TEST(a_game_is_chosen_played_and_left_by_lines_alone)
     assert_true(p.scene->left);
 }
 
+/* A question why not is about what goes with the things and the verb in her hand: of a heart that
+ * only the verb keeps from being chosen, no reason of the game is told. */
+TEST(why_not_knows_the_verb_that_is_picked)
+{
+    player_opens_house(&p, NULL);
+    player_deals(&p, "soliterror#1", REHEARSAL);
+    player_says(&p, "place a");
+    int swap = 0;
+    while (p.scene->button[swap].count < 2) swap++;
+    player_does(&p, choice_of((struct focus){.kind = FOCUS_BUTTON, .button = swap}));
+    assert_true(p.scene->holding);
+    assert_true(dread_starts_with(player_says(&p, "why not 3H"), "You can choose that."));
+}
+
 TEST(a_pick_shows_what_it_would_do_and_the_second_choice_does_it)
 {
     player_opens_house(&p, NULL);
