@@ -64,8 +64,8 @@ bool dread_selection_empty(const struct selection *);
 /* Returns true if an action that is left touches the thing. */
 bool dread_selection_reach(const struct selection *, struct thing);
 
-/* Returns the verb of the first legal action that touches the thing and all that is picked, whatever
- * verb is picked; ANY_VERB if there is none. */
+/* Returns the verb of the first legal action that touches the thing and all that is picked,
+ * whatever verb is picked; ANY_VERB if there is none. */
 int dread_selection_verb_with(const struct selection *, struct thing);
 
 /* Returns true if the player can choose the thing next: an action that is left touches it, and it

@@ -135,13 +135,14 @@ void dread_tell_exits(const struct theme *theme, const struct game *game, const 
 }
 
 /* Writes the number of steps from every cell to the target, by breadth-first search; -1 where there
- * is no way. Cells of blocking tokens are closed if `avoids_blockers`, open otherwise. */
-static void find_distances(const struct view *v, int zone, int target, bool avoids_blockers,
-                           int distance[256])
+ * is no way. Cells of blocking tokens are closed if `avoids_blockers`, open otherwise; where the
+ * player stands is never closed, though the one who caught her stands there as well. */
+static void find_distances(const struct view *v, int zone, int from, int target,
+                           bool avoids_blockers, int distance[256])
 {
     int queue[256], head = 0, tail = 0;
     for (int i = 0; i < v->zone[zone].count; i++) distance[i] = -1;
-    if (avoids_blockers && dread_view_blocker(v, zone, target)) return;
+    if (avoids_blockers && target != from && dread_view_blocker(v, zone, target)) return;
     distance[target] = 0;
     queue[tail++] = target;
     while (head < tail) {
@@ -149,8 +150,8 @@ static void find_distances(const struct view *v, int zone, int target, bool avoi
         for (int facing = NORTH; facing <= WEST; facing++) {
             if (dread_view_side(v, zone, cell, facing) == SIDE_WALL) continue;
             int next = dread_view_neighbour(v, zone, cell, facing);
-            if (distance[next] >= 0 || (avoids_blockers && dread_view_blocker(v, zone, next)))
-                continue;
+            bool closed = avoids_blockers && next != from && dread_view_blocker(v, zone, next);
+            if (distance[next] >= 0 || closed) continue;
             distance[next] = distance[cell] + 1;
             queue[tail++] = next;
         }
@@ -171,9 +172,9 @@ int dread_way_steps(const struct view *v, int zone, int from, int to, const stru
 {
     int distance[256];
     *blocker = NULL;
-    find_distances(v, zone, to, true, distance);
+    find_distances(v, zone, from, to, true, distance);
     if (distance[from] >= 0) return distance[from];
-    find_distances(v, zone, to, false, distance);
+    find_distances(v, zone, from, to, false, distance);
     for (int cell = from; !*blocker && distance[cell] > 0;) {
         cell = dread_view_neighbour(v, zone, cell, direction_nearer(v, zone, cell, distance));
         *blocker = dread_view_blocker(v, zone, cell);
@@ -220,7 +221,7 @@ void dread_tell_route(const struct theme *theme, const struct game *game, const 
     dread_text_add(t, ", ");
     dread_text_number(t, (uint64_t)steps);
     dread_text_add(t, steps == 1 ? " step" : " steps");
-    find_distances(v, zone, target, true, distance);
+    find_distances(v, zone, me->at.index, target, true, distance);
     for (int cell = me->at.index; cell != target;) {
         int facing = direction_nearer(v, zone, cell, distance);
         dread_text_add(t, cell == me->at.index ? ": " : ", ");
