@@ -300,7 +300,7 @@ TEST(an_autopsy_says_what_the_summary_says)
         /* On the page of the ending, or at the bottom of a game that has no such page. */
         if (n % 2) seat_key(&seat, 'a');
         else if (!seat_click_words(&seat, "What decided it"))
-            assert_true(seat_click_words(&seat, "a autopsy"));
+            assert_true(seat_click_words(&seat, "a what decided it"));
         seat_reads(&seat, "Press any key to leave.");
         seat_thinks(&seat, FOR_EVER);
         char words[SUMMARY_BYTES] = "";
