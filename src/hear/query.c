@@ -65,45 +65,43 @@ static bool has_row(const struct view *v)
     return row;
 }
 
-/* Reads an end of a row: `far left`, `front`. */
+/* Reads an end of a row: `far left`, `front`. The back is place 0. */
 static int end_at(const struct phrase *p, int i, int *place)
 {
-    static const char *const ends[] = {"far right|right end|right side|right|end|back|rear",
-                                       "far left|left end|left side|left|front|start|beginning"};
-    for (int k = 0; k < 2; k++) {
-        int n = dread_phrase_at(p, i, ends[k], dread_length_of(ends[k]));
-        if (n) *place = k;
-        if (n) return n;
+    const char *at = NULL;
+    struct theme_line line;
+    int longest = 0;
+    while (dread_theme_next(dread_english, "end", &at, &line)) {
+        int n = dread_phrase_at(p, i, line.words, line.words_length);
+        if (n <= longest) continue;
+        longest = n;
+        *place = dread_word_is((struct word){line.id, line.id_length}, "front");
     }
-    return 0;
+    return longest;
 }
 
 int dread_place_at(const struct table *table, const struct phrase *p, int i, int *place)
 {
-    static const char ordinals[] =
-        "first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|eleventh|twelfth|"
-        "leftmost|rightmost|last";
+    int bytes, end = has_row(table->view) ? end_at(p, i, place) : 0;
+    const char *ordinals = dread_theme_words(dread_english, "ordinal", "", &bytes);
     struct word w = p->word[i];
-    int end = has_row(table->view) ? end_at(p, i, place) : 0;
     if (end) return end;
     if (dread_word_in(w, "place|position|number") && i + 1 < p->count &&
         dread_word_number(p->word[i + 1]) > 0) {
         *place = dread_word_number(p->word[i + 1]);
         return 2;
     }
-    if (!dread_word_in(w, ordinals)) return 0;
-    *place = dread_word_in(w, "last|rightmost") ? 0
-             : dread_word_is(w, "leftmost")     ? 1
-                                                : dread_word_number(w);
+    bool last = dread_word_in(w, "last|rightmost"), first = dread_word_is(w, "leftmost");
+    if (!last && !first && !dread_phrase_at(p, i, ordinals, bytes)) return 0;
+    *place = last ? 0 : first ? 1 : dread_word_number(w);
     int next = i + 1;
     while (next < p->count && dread_word_in(p->word[next], "card|one|path|place")) next++;
     bool from = next < p->count && dread_word_is(p->word[next], "from");
     int at = next + 1;
     if (from && at < p->count && dread_word_is(p->word[at], "the")) at++;
-    bool right = from && at < p->count && dread_word_in(p->word[at], "right|end|back|rear");
-    bool left = from && at < p->count && dread_word_in(p->word[at], "left|front|start|beginning");
-    if (right) *place = 1 - *place; /* counted back from the last, which is 0 */
-    return right || left ? at + 1 - i : next - i;
+    int n = from ? end_at(p, at, &end) : 0;
+    if (n && !end) *place = 1 - *place; /* counted back from the last, which is 0 */
+    return n ? at + n - i : next - i;
 }
 
 int dread_line_at(const struct phrase *p, int i)

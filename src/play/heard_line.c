@@ -255,17 +255,12 @@ static void hear_words(struct play *p, const char *said)
     if (dread_session_chosen(&p->session) > played) keep_order(p, said, played);
 }
 
-/* Writes out the abbreviations of players of text adventures, `look north` for `l north`, and drops
- * complaints before what is meant. */
+/* Writes out the abbreviations of players of text adventures: `look north` for `l north`. */
 static void write_out(char said[SAID])
 {
     static const char *const shorter[][2] = {{"l ", "look "},
                                              {"x ", "examine "},
-                                             {"mv ", "move "},
-                                             {"i dont get it, ", ""},
-                                             {"i don't get it, ", ""},
-                                             {"i dont understand, ", ""},
-                                             {"i don't understand, ", ""}};
+                                             {"mv ", "move "}};
     char full[SAID];
     struct text f = dread_text_in(full, sizeof full);
     for (size_t i = 0; i < sizeof shorter / sizeof *shorter; i++) {
