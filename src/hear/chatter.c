@@ -5,31 +5,22 @@
 #include "english.h"
 #include "table/table.h"
 
-/* Returns true if n words of a phrase, from word i on, are an alternative of a line of English. */
-static bool is_listed(const struct phrase *p, int i, int n, const char *kind)
+/* Returns the number of words of the longest alternative of a line that begins at word i. */
+static int words_after(const struct phrase *p, int i, const char *kind)
 {
     int bytes;
     const char *list = dread_theme_words(dread_english, kind, "", &bytes);
-    struct phrase part = {.count = n};
-    for (int k = 0; k < n; k++) part.word[k] = p->word[i + k];
-    return dread_phrase_has(&part, list, bytes) == n;
+    return dread_phrase_like_at(p, i, list, bytes);
 }
 
-/* Returns the number of words of the longest alternative of a line that ends before word `end`;
- * 0 if there is none. */
+/* The same of one that ends before word `end`. */
 static int words_before(const struct phrase *p, int end, const char *kind)
 {
-    int n = end < 6 ? end : 6;
-    while (n && !is_listed(p, end - n, n, kind)) n--;
-    return n;
-}
-
-/* The same of the words from `start` on. */
-static int words_after(const struct phrase *p, int start, const char *kind)
-{
-    int n = p->count - start < 7 ? p->count - start : 7;
-    while (n && !is_listed(p, start, n, kind)) n--;
-    return n;
+    struct phrase part = *p;
+    int from = 0;
+    part.count = end;
+    while (from < end && words_after(&part, from, kind) != end - from) from++;
+    return end - from;
 }
 
 /* Returns the word at which the reason for an order begins; the number of words if it has none. */

@@ -41,37 +41,19 @@ static void copy(char to[SAID], const char *from)
 
 /* ---- Words ---- */
 
-/* Finds the first n bytes of `word` in a list of words that ends with NULL. Returns the number of
- * the word found, from 1, or 0. A plural `s` at the end is ignored. */
-static int word_number(const char *const list[], const char *word, int n)
-{
-    for (int i = 0; list[i]; i++) {
-        int length = dread_length_of(list[i]);
-        if (dread_starts_with(word, list[i]) &&
-            (length == n || (length + 1 == n && word[length] == 's')))
-            return i + 1;
-    }
-    return 0;
-}
-
 /* Reads a card in words at s, such as `king of diamonds`. Returns the number of bytes read; 0 if
  * there is none. */
 static int card_in_words(const char *s, card *c)
 {
-    static const char *const ranks[] = {"ace", "2", "3",  "4",    "5",     "6",    "7",
-                                        "8",   "9", "10", "jack", "queen", "king", NULL};
-    static const char *const names[] = {"one",   "two",   "three", "four", "five", "six",
-                                        "seven", "eight", "nine",  "ten",  NULL};
-    static const char *const suits[] = {"spade", "heart", "club", "diamond", NULL};
-    int n = word_length(s, " ");
-    int rank = word_number(ranks, s, n);
-    if (!rank) rank = word_number(names, s, n);
-    if (!rank || !dread_starts_with(s + n, " of ")) return 0;
-    const char *suit_word = s + n + 4;
-    int m = word_length(suit_word, " ,+"), suit = word_number(suits, suit_word, m);
-    if (!suit) return 0;
-    *c = dread_card_of(rank, suit - 1);
-    return n + 4 + m;
+    static const char *const suits[] = {"spade", "heart", "club", "diamond"};
+    struct word first = {s, word_length(s, " ")};
+    int rank = dread_word_is(first, "one") ? 1 : dread_word_rank(first), suit = 0;
+    if (!rank || !dread_starts_with(s + first.n, " of ")) return 0;
+    struct word last = {s + first.n + 4, word_length(s + first.n + 4, " ,+")};
+    while (suit < 4 && !dread_word_like(last, suits[suit])) suit++;
+    if (suit == 4) return 0;
+    *c = dread_card_of(rank, suit);
+    return first.n + 4 + last.n;
 }
 
 /* Returns the number of bytes of ` and ` if another card in words follows it; else 0. */

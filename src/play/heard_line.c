@@ -258,9 +258,7 @@ static void hear_words(struct play *p, const char *said)
 /* Writes out the abbreviations of players of text adventures: `look north` for `l north`. */
 static void write_out(char said[SAID])
 {
-    static const char *const shorter[][2] = {{"l ", "look "},
-                                             {"x ", "examine "},
-                                             {"mv ", "move "}};
+    static const char *const shorter[][2] = {{"l ", "look "}, {"x ", "examine "}, {"mv ", "move "}};
     char full[SAID];
     struct text f = dread_text_in(full, sizeof full);
     for (size_t i = 0; i < sizeof shorter / sizeof *shorter; i++) {

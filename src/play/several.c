@@ -153,8 +153,8 @@ bool dread_order_chosen(struct play *p, const char *said)
     if (!choices || t->choices_at != p->session.played) return false;
     for (int i = 0; i < choices; i++)
         if ((found[n] = legal_index(p, t->choice[i])) >= 0) n++;
-    if (dread_same(said, "no") || dread_same(said, "neither") || dread_same(said, "none") ||
-        dread_same(said, "nothing") || dread_same(said, "cancel")) {
+    if (dread_word_in((struct word){said, dread_length_of(said)},
+                      "no|neither|none|nothing|cancel")) {
         dread_say(&p->asking, "Not done.");
         return true;
     }
