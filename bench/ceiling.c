@@ -2,14 +2,7 @@
  * ceiling.h), and the process CPU time that they take. `dread survey --ceiling` finds the same
  * bounds if nothing but the deals is given.
  *
- *     bench-ceiling [--deals A..B] [--worlds N] [--solves N] [--positions N] [--winnable P]
- *                   GAME[:options]...
- *
- * With --winnable it knows from a longer survey that P per cent of all deals can be won. Then it
- * takes the mean bounds of the deals that can be won and of those that cannot, and weighs them by P
- * and not by how many of each kind these deals happen to have. The interval is narrower: chance
- * makes more of a difference between the two kinds than within them. (Post-stratification: Cochran,
- * "Sampling techniques", 1977, section 5A.9.)
+ *     bench-ceiling [--deals A..B] [--worlds N] [--solves N] [--positions N] GAME[:options]...
  */
 
 #include <math.h>
@@ -32,53 +25,26 @@ struct measurement {
     struct ceiling_memory memory;
     struct solution solution;
 
-    double winnable; /* the share of all deals that can be won, from 0 to 1; 0 if it is not known */
-
     /* over all deals; bounds and hindsight values from 0 to 1 */
     struct mean {
-        double n, sum, squares;
+        double sum, squares;
     } bound, hindsight, costs;
-    struct mean bound_of[2]; /* over the deals that cannot be won, and over those that can */
     double nodes, solves, slowest;
     int ran_out;
 };
 
 static void add(struct mean *m, double number)
 {
-    m->n++;
     m->sum += number;
     m->squares += number * number;
 }
 
-static double middle(const struct mean *m)
+/* Prints the mean of n numbers and its 95 % interval, in per cent. */
+static void print_mean(const char *what, const struct mean *m, double n)
 {
-    return m->n ? m->sum / m->n : 0;
-}
-
-/* Returns the variance of a mean. */
-static double variance(const struct mean *m)
-{
-    return m->n > 1 ? (m->squares / m->n - middle(m) * middle(m)) / (m->n - 1) : 0;
-}
-
-/* Prints a mean and its 95 % interval, in per cent. */
-static void print_mean(const char *what, double mean, double variance_of_mean)
-{
-    double half = 1.96 * sqrt(variance_of_mean);
+    double mean = m->sum / n, half = 1.96 * sqrt((m->squares / n - mean * mean) / (n - 1));
     printf("  %s %.2f %% [%.2f, %.2f]\n", what, 100 * mean, 100 * (mean - half),
            100 * (mean + half));
-}
-
-/* Returns whether a deal can be won. */
-static bool is_winnable(struct measurement *m, const struct deal *deal,
-                        const struct position *start)
-{
-    enum { MANY = 10000000 };
-    struct solve_request request = {.positions = MANY};
-    int outcome = m->game->outcome(start);
-    if (outcome) return dread_outcome_is_won(m->game, outcome);
-    dread_solve(m->game, deal, start, &request, &m->workspace, &m->solution);
-    return m->solution.answer != ANSWER_LOST;
 }
 
 static void measure_deal(struct measurement *m, uint64_t number)
@@ -91,7 +57,6 @@ static void measure_deal(struct measurement *m, uint64_t number)
     m->game->start(&deal, &start, NULL);
     dread_ceiling_of(m->game, &deal, &start, &m->effort, number, &m->memory, &found);
     add(&m->bound, found.bound / worlds);
-    if (m->winnable) add(&m->bound_of[is_winnable(m, &deal, &start)], found.bound / worlds);
     add(&m->hindsight, found.hindsight / worlds);
     add(&m->costs, (found.hindsight - found.bound) / worlds);
     m->nodes += found.nodes;
@@ -104,14 +69,9 @@ static void print(const struct measurement *m, const char *name, double seconds)
 {
     double n = (double)(m->last - m->first + 1);
     printf("%s, %.0f deals, %d worlds\n", name, n, m->effort.worlds);
-    print_mean("bound", middle(&m->bound), variance(&m->bound));
-    print_mean("hindsight value of the start", middle(&m->hindsight), variance(&m->hindsight));
-    print_mean("costs of the cheapest line", middle(&m->costs), variance(&m->costs));
-    const struct mean *lost = &m->bound_of[0], *won = &m->bound_of[1];
-    double p = m->winnable, q = 1 - p;
-    if (p)
-        print_mean("bound, weighed by what can be won", p * middle(won) + q * middle(lost),
-                   p * p * variance(won) + q * q * variance(lost));
+    print_mean("bound", &m->bound, n);
+    print_mean("hindsight value of the start", &m->hindsight, n);
+    print_mean("costs of the cheapest line", &m->costs, n);
     printf("  %.1f positions and %.0f calls of the solver a deal, %.1f us each; %d deals ran out; "
            "%.0f ms a deal, the slowest %.0f\n",
            m->nodes / n, m->solves / n, 1e6 * seconds / m->solves, m->ran_out, 1e3 * seconds / n,
@@ -147,7 +107,6 @@ static bool read_flag(struct measurement *m, const char *flag, const char *value
     if (strcmp(flag, "--worlds") == 0) m->effort.worlds = (int)number;
     else if (strcmp(flag, "--solves") == 0) m->effort.solves = (uint32_t)number;
     else if (strcmp(flag, "--positions") == 0) m->effort.positions = number;
-    else if (strcmp(flag, "--winnable") == 0) m->winnable = strtod(value, NULL) / 100;
     else return false;
     return m->effort.worlds > 0 && m->effort.worlds <= CEILING_WORLDS_MOST;
 }
@@ -160,7 +119,7 @@ int main(int arguments, char **argument)
     m.last = 100;
     for (int i = 1; i < arguments; i++) {
         struct problem problem = {"Usage: bench-ceiling [--deals A..B] [--worlds N] [--solves N] "
-                                  "[--positions N] [--winnable P] GAME[:options]..."};
+                                  "[--positions N] GAME[:options]..."};
         if (i + 1 < arguments && read_flag(&m, argument[i], argument[i + 1])) {
             i++;
         } else if (argument[i][0] != '-' &&
