@@ -1,4 +1,4 @@
-# Writes a C file that contains text files: cmake -DOUT=... -DKIND=themes|english|pages|pictures|sheets|style -DFILES=a;b -P embed.cmake
+# Writes a C file that contains text files: cmake -DOUT=... -DKIND=themes|english|pages|pictures|sheets|stories|style -DFILES=a;b -P embed.cmake
 # The texts become arrays of numbers, because C guarantees string literals only up to 4,095 characters. A theme, and
 # the file of English, also gets the list of its lines (dread/theme.h).
 set(body "")
@@ -47,6 +47,9 @@ elseif(KIND STREQUAL "pictures")
 elseif(KIND STREQUAL "style")
   set(head "#include \"survey/html.h\"\n")
   set(type "const struct style_file dread_report_style[]")
+elseif(KIND STREQUAL "stories")
+  set(head "#include \"wasm/stories.h\"\n")
+  set(type "const struct story_file wasm_stories[]")
 elseif(KIND STREQUAL "sheets")
   set(head "#include \"dread/sheet.h\"\n")
   set(type "const struct sheet_file dread_sheets[]")

@@ -57,11 +57,11 @@ endfunction()
 
 # What later.wasm gets (tools/split-wasm): all that the first table of a player does without.
 set(WASM_LATER "search_.*" "core_(clauses|link|middle|notation|offer|record|session_told|unknown)" "theme_(rules_text|sheet.*|upkeep_(steps|words)|xml)" "kept_statistics"
-    "json_wanted" "wasm_wasm_bench" "games_.*_(answers|bounds|eval|expert|greedy|masks|middle|patrols|reasons|solve|tables|trials?|turns|unknown)"
+    "json_wanted" "wasm_(stories|wasm_bench)" "games_.*_(answers|bounds|eval|expert|greedy|masks|middle|patrols|reasons|solve|tables|trials?|turns|unknown)"
     "table_(lights|path|phrase|rhythm|spoken|told_cards|why)"
     "advice_(advisor|autopsy_.*|choose_deal|deal_search)" "story_(ending|game_log|result|upkeep)" "hear_interpret" "play_(autopsy_page|choose|companion|hint|story_pages)")
 list(JOIN WASM_LATER "|" WASM_LATER)
-set(WASM_LATER "^src_(${WASM_LATER})_c$|^(?!src_).*_(letters|pages|sheets)_c$")
+set(WASM_LATER "^src_(${WASM_LATER})_c$|^(?!src_).*_(letters|pages|sheets|stories)_c$")
 # But what is asked of these files before they are wanted stays in dread.wasm.
 set(WASM_ASKED "\\w*_bytes|(dread_write|fill_place|write_rank|write_the_card)|dread_(advice_open|autopsy_page_(chart|close|is_busy)|deal_is_known|hint_(close|forget)|is_position|session_(asks|chosen|sets_up)|start_(tell|write))|is_position")
 # And of the files that stay, these functions go: what reads what is written, checks deals, goes back, gives reasons, stands
@@ -91,14 +91,16 @@ file(GLOB WASM_ENGINE CONFIGURE_DEPENDS src/core/*.c src/search/*.c src/theme/*.
      src/hear/*.c src/answer/*.c src/play/*.c src/json/*.c src/wasm/wasm*.c src/wasm/words.c src/wasm/bare/*.c)
 file(GLOB WASM_OF_GAMES CONFIGURE_DEPENDS src/games/*/*.c)
 wasm_objects(WASM_ENGINE_OBJECTS ${WASM_ENGINE} ${WASM_OF_GAMES} ${CMAKE_BINARY_DIR}/pictures.c ${CMAKE_BINARY_DIR}/english.c)
-wasm_objects(WASM_GAMES_OBJECTS src/games/games.c src/wasm/list_of_games.c ${CMAKE_BINARY_DIR}/pages.c ${CMAKE_BINARY_DIR}/sheets.c)
+wasm_objects(WASM_GAMES_OBJECTS src/games/games.c src/wasm/list_of_games.c src/wasm/stories.c ${CMAKE_BINARY_DIR}/pages.c
+    ${CMAKE_BINARY_DIR}/sheets.c ${CMAKE_BINARY_DIR}/stories.c)
+# The file of words (src/wasm/words.h), and the stories that it leaves out (src/wasm/stories.h).
+add_custom_command(OUTPUT ${WASM_DIR}/words.txt ${STORIES}
+  COMMAND ${CMAKE_COMMAND} "-DOUT=${WASM_DIR}/words.txt" "-DSTORIES=${CMAKE_BINARY_DIR}/stories" "-DTHEMES=${THEMES}"
+          -P ${CMAKE_SOURCE_DIR}/cmake/words.cmake
+  DEPENDS ${THEMES} cmake/words.cmake VERBATIM)
+add_custom_target(words DEPENDS ${WASM_DIR}/words.txt)
 if(WASM_CLANG AND WASM_LD)
   file(MAKE_DIRECTORY ${WASM_DIR})
   add_wasm_in_two(${WASM_ENGINE_OBJECTS} ${WASM_GAMES_OBJECTS})
-  # The file of words (src/wasm/words.h).
-  add_custom_command(OUTPUT ${WASM_DIR}/words.txt
-    COMMAND ${CMAKE_COMMAND} "-DOUT=${WASM_DIR}/words.txt" "-DTHEMES=${THEMES}" -P ${CMAKE_SOURCE_DIR}/cmake/words.cmake
-    DEPENDS ${THEMES} cmake/words.cmake VERBATIM)
-  add_custom_target(words DEPENDS ${WASM_DIR}/words.txt)
   add_dependencies(wasm words)
 endif()

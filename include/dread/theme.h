@@ -149,12 +149,14 @@ struct theme_place {
 /* A theme: the id of its game and the text of its file, a string that ends with a zero byte.
  * `place` makes the search for words faster: it has the lines, ordered by the first words of their
  * kinds, and lines with the same first word in the order of the text. It may leave out comments and
- * empty lines. NULL: there is no such list. */
+ * empty lines. NULL: there is no such list. `story` returns a text with more lines of the kind
+ * `story`, which come after those of `text`. NULL: there are none. */
 struct theme {
     const char *id;
     const char *text;
     const struct theme_place *place;
     int places;
+    const char *(*story)(const char *id);
 };
 
 /* Gives a theme the list of its lines, in `place`, which has room for `most`. A theme that has more

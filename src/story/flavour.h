@@ -16,6 +16,7 @@ enum { FLAVOURS_MOST = 512 };
 struct flavour {
     struct rng rng; /* its own generator: flavour text never influences the cards */
     int lines;      /* of the kind `story`, in the theme; 0: they were not read yet */
+    bool has_all;   /* the theme's further lines too */
     struct theme_line line[FLAVOURS_MOST];
     bool used[FLAVOURS_MOST]; /* the line */
 };

@@ -5,7 +5,11 @@
 
 #include "dread/sheet.h"
 #include "front/rules_page.h"
+#include "stories.h"
 #include "version.h"
 
-const struct wasm_games wasm_games = {
-    .games = &dread_games, .version = DREAD_VERSION, .pages = rules_pages, .sheets = dread_sheets};
+const struct wasm_games wasm_games = {.games = &dread_games,
+                                      .version = DREAD_VERSION,
+                                      .pages = rules_pages,
+                                      .sheets = dread_sheets,
+                                      .story = wasm_story};

@@ -12,6 +12,7 @@ struct wasm_games {
     const char *version;             /* of the program */
     const struct rules_page *pages;  /* NULL: none */
     const struct sheet_file *sheets; /* NULL: none */
+    const char *(*story)(const char *theme); /* struct theme; for those of the file of words */
 };
 
 /* The games of this module: those of the program in list_of_games.c, the toy games in the tests. */

@@ -120,6 +120,7 @@ bool wasm_open(bool kept, size_t words)
 {
     if (words && !(own.words_file && wasm_read_words(own.words_file, words, &own.words)))
         return false;
+    for (struct theme *theme = own.words.theme; theme->id; theme++) theme->story = wasm_games.story;
     struct play_house house = house_of(kept);
     size_t bytes = dread_play_bytes(&house);
     if (!own.memory) own.memory = wasm_take_memory(bytes);
