@@ -131,18 +131,8 @@ static bool sane(const struct deal *d, const struct position *p)
     }
     if ((f->gifts != 0) != asks_about_gift(f->prompt) || (f->spared && f->called == CARD_NONE))
         return false;
-    switch (f->prompt) {
-    case PROMPT_CALLED:
-    case PROMPT_SWAP_AGAIN: return f->called != CARD_NONE && is_monster(f->called);
-    case PROMPT_FOOD:
-    case PROMPT_FOOD_FREE:
-    case PROMPT_HEALTH:
-    case PROMPT_WEAPON:
-    case PROMPT_WEAPON_FREE:
-    case PROMPT_JOKER:
-    case PROMPT_MONSTER: return f->called == CARD_NONE && f->full >> f->left & 1;
-    default: break;
-    }
+    if (asks_about_called(f->prompt)) return f->called != CARD_NONE && is_monster(f->called);
+    if (asks_about_field(f->prompt)) return f->called == CARD_NONE && f->full >> f->left & 1;
     bool home = f->rescued == FAMILY_OF_FOUR;
     switch (f->outcome) {
     case PLAYING:
