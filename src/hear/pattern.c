@@ -13,7 +13,7 @@ struct after {
 };
 
 /* The words of the sentence that stand in a slot. */
-struct span {
+struct slot_span {
     int from, count;
     const struct slot_kind *kind;
 };
@@ -22,7 +22,7 @@ struct pattern_reading {
     const struct table *table;
     struct phrase phrase;
     struct filled now, best;
-    struct span span[SLOTS_MOST]; /* of the slots of `now` */
+    struct slot_span span[SLOTS_MOST]; /* of the slots of `now` */
 };
 
 /* Returns the end of a group whose bracket is at `at`: its own closing bracket. */
@@ -78,7 +78,7 @@ static void match_slot(struct pattern_reading *r, struct word name, const struct
     for (int n = 1; n <= SLOT_WORDS && i + n <= r->phrase.count; n++) {
         int fixed = kind->exact ? n : 0;
         r->now.slot[r->now.slots].name = name;
-        r->span[r->now.slots++] = (struct span){i, n, kind};
+        r->span[r->now.slots++] = (struct slot_span){i, n, kind};
         r->now.fixed += fixed;
         match(r, after->at, after->end, after->next, i + n);
         r->now.fixed -= fixed;
@@ -99,7 +99,7 @@ static void match_word(struct pattern_reading *r, struct word word, const struct
 static bool fill_slots(struct pattern_reading *r)
 {
     for (int k = 0; k < r->now.slots; k++) {
-        const struct span *span = &r->span[k];
+        const struct slot_span *span = &r->span[k];
         struct phrase words = {.count = span->count};
         for (int i = 0; i < span->count; i++) words.word[i] = r->phrase.word[span->from + i];
         if (!span->kind->fills(r->table, &words, r->now.slot[k].text)) return false;

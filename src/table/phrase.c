@@ -145,19 +145,19 @@ void dread_word_add(struct text *t, struct word w)
 }
 
 /* How the words of an alternative are compared with those of a phrase. */
-struct comparison {
+struct likeness {
     bool (*agrees)(struct word, struct word);
     bool passes_articles; /* between them */
 };
 
-static const struct comparison letter_for_letter = {dread_word_same, false},
-                               plurals_count = {dread_word_alike, false},
-                               articles_pass = {dread_word_alike, true};
+static const struct likeness letter_for_letter = {dread_word_same, false},
+                             plurals_count = {dread_word_alike, false},
+                             articles_pass = {dread_word_alike, true};
 
 /* Returns the number of words of a phrase that an alternative covers, if all of its words stand at
  * word i; else 0. Most words differ in their first letter. */
 static int alternative_at(const struct phrase *p, int i, const char *words, int bytes,
-                          const struct comparison *by)
+                          const struct likeness *by)
 {
     int k = 0;
     if (i >= p->count || *p->word[i].at != *words) return 0;
@@ -177,7 +177,7 @@ static int alternative_at(const struct phrase *p, int i, const char *words, int 
 /* Returns the number of words that the longest alternative of a list covers which stands at one of
  * the words `from` to `to`; 0 if none does. */
 static int longest_at(const struct phrase *p, int from, int to, const char *list, int bytes,
-                      const struct comparison *by)
+                      const struct likeness *by)
 {
     int longest = 0;
     for (int at = 0, n; at < bytes; at += n + 1) {

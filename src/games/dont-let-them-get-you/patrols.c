@@ -46,7 +46,7 @@ void dread_turn_and_look(const struct maze_tables *g, struct pursuer *he, int wa
 /* A walk by a card [4]. The player is on the cell `player`; or she is nowhere, and the walk is
  * blind: it collects in `spots` the cells where the pursuer would see her. The functions of a walk
  * are inline, so that each of the two cases has its own. */
-struct walk {
+struct card_walk {
     const struct maze_tables *tables;
     const struct rules *rules;
     struct pursuer *he;
@@ -57,7 +57,7 @@ struct walk {
 
 /* Returns the direction that he prefers where he stands, never the way back [4]; FACING_NONE if
  * there is none. */
-static inline int preference(const struct walk *w)
+static inline int preference(const struct card_walk *w)
 {
     const struct maze_tables *g = w->tables;
     const struct pursuer *he = w->he;
@@ -74,7 +74,7 @@ static inline int preference(const struct walk *w)
     return best;
 }
 
-static inline void look(const struct walk *w, int way)
+static inline void look(const struct card_walk *w, int way)
 {
     struct pursuer *he = w->he;
     if (!w->blind) {
@@ -86,7 +86,7 @@ static inline void look(const struct walk *w, int way)
 }
 
 /* Turns him to the direction that he prefers, or back if there is none. */
-static inline void look_round(const struct walk *w, int preferred)
+static inline void look_round(const struct card_walk *w, int preferred)
 {
     look(w, preferred == FACING_NONE ? back_of(w->he->facing) : preferred);
 }
@@ -100,7 +100,7 @@ static inline void end_hunt(struct pursuer *he)
 
 /* Turns a pursuer to the direction of his next step [4.1, 4.6]. Returns false if there is no next
  * step. */
-static inline bool set_off(const struct walk *w, bool first)
+static inline bool set_off(const struct card_walk *w, bool first)
 {
     struct pursuer *he = w->he;
     if (he->mood == MOOD_SEES) return true;
@@ -115,7 +115,7 @@ static inline bool set_off(const struct walk *w, bool first)
 }
 
 /* Lets a pursuer who has stopped give up and look round [4.4, 4.7]. */
-static inline void settle(const struct walk *w)
+static inline void settle(const struct card_walk *w)
 {
     struct pursuer *he = w->he;
     if (he->mood == MOOD_SEES) return;
@@ -133,7 +133,7 @@ static inline void settle(const struct walk *w)
 }
 
 /* Returns true if he catches the player. */
-static inline bool walk(const struct walk *w, card by)
+static inline bool walk(const struct card_walk *w, card by)
 {
     struct pursuer *he = w->he;
     cells been = cell_bit(he->cell), stops = w->tables->below[value_of(by) + 1];
@@ -154,7 +154,7 @@ static inline bool walk(const struct walk *w, card by)
 bool dread_patrol(const struct maze_tables *g, const struct rules *rules, struct pursuer *he,
                   int player, card by)
 {
-    return walk(&(struct walk){g, rules, he, player, dread_card_suit(by), NULL, NULL}, by);
+    return walk(&(struct card_walk){g, rules, he, player, dread_card_suit(by), NULL, NULL}, by);
 }
 
 /* Returns true if a pursuer other than he[i] on the same cell faces in that direction. */
@@ -212,7 +212,7 @@ static struct blind_walk walk_blindly(const struct patrols *p, const struct rule
                                       struct pursuer he, card by)
 {
     cells spots = 0;
-    walk(&(struct walk){p->tables, rules, &he, NO_CELL, dread_card_suit(by), p, &spots}, by);
+    walk(&(struct card_walk){p->tables, rules, &he, NO_CELL, dread_card_suit(by), p, &spots}, by);
     return (struct blind_walk){spots, he.cell, he.facing};
 }
 
