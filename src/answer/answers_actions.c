@@ -163,6 +163,7 @@ static void add_preview(const struct asking *q, action a, const struct trace *tr
     dread_text_add(w, "If you ");
     if (brief) dread_text_add(w, "do");
     else game->describe(q->table->view, a, w);
+    dread_text_add(w, outcome ? ", " : ": ");
     dread_add_end(q, outcome, w);
     int empty = w->length;
     dread_theme_tell_gravest(theme, game, q->table->view, trace, TELL_PREVIEW_USUAL, w, NULL);

@@ -25,13 +25,16 @@ enum { ASK_WALL, ASK_DOOR, ASK_OPEN };
 
 /* ---- ask_effects.c: what an action would do, as far as the player can know ---- */
 
-/* Adds what an action would do: the gravest first, or, with `all`, everything as it happens; with
- * `end`, the end of the game, too. Returns the end that it would bring, or 0. */
-int dread_add_effects(const struct asking *, action, bool all, bool end, struct text *);
+/* Returns the end of the game that an action would certainly bring, or 0. */
+int dread_end_of(const struct asking *, action);
 
-/* Adds how a sentence goes on that begins with `If you do`: that the game ends, and why, or a
- * colon. */
+/* Adds an end and its reason: "you lose: they have got you. "; nothing for 0. Whatever tells what
+ * an action would do begins with this. */
 void dread_add_end(const struct asking *, int outcome, struct text *);
+
+/* Adds what else an action would do: the gravest first, or, with `all`, everything as it
+ * happens. */
+void dread_add_effects(const struct asking *, action, bool all, struct text *);
 
 /* Adds which numbers it would change, in a sentence. */
 void dread_add_changes(const struct asking *, action, struct text *);
@@ -55,7 +58,7 @@ enum wanted_effect {
     EFFECT_COST
 };
 
-/* Adds yes or no to what is asked. */
+/* Adds the answer to what is asked: the end of the game first, if it would end, with yes or no. */
 void dread_add_verdict(const struct asking *, action, enum wanted_effect, struct text *);
 
 /* ---- ask_actions.c: whether an action can be done, and what it would do ---- */

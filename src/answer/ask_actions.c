@@ -41,6 +41,15 @@ static void add_actions(const struct asking *q, const struct deed *m, struct tex
     dread_text_char(w, '.');
 }
 
+/* Adds yes, and how the game ends, if it does. */
+static void add_yes(const struct asking *q, int outcome, struct text *w)
+{
+    bool won = outcome && dread_outcome_is_won(q->table->session->game, outcome);
+    dread_text_add(w, !outcome ? "Yes: " : won ? "Yes, and " : "Yes, but ");
+    dread_add_end(q, outcome, w);
+    if (outcome) dread_text_add(w, "You can ");
+}
+
 static void say_can(struct asking *q, const struct deed *m, const char *asked)
 {
     char words[ANSWER_BYTES * 4], rest[ANSWER_BYTES * 2];
@@ -53,10 +62,11 @@ static void say_can(struct asking *q, const struct deed *m, const char *asked)
         dread_text_add(&w, known ? "No: " : "Not now. ");
         dread_text_add(&w, rest);
     } else if (m->count == 1) {
-        dread_text_add(&w, "Yes: ");
+        action a = q->table->selection->legal[m->index[0]];
+        add_yes(q, dread_end_of(q, a), &w);
         add_actions(q, m, &w);
         dread_text_char(&w, ' ');
-        dread_add_effects(q, q->table->selection->legal[m->index[0]], false, true, &w);
+        dread_add_effects(q, a, false, &w);
     } else if (m->count > 4 && m->count == q->table->selection->count) {
         struct choices choices = dread_table_choices(q->table, UPDATE_WORDS - 4);
         dread_text_add(&w, "Yes. ");
@@ -70,16 +80,18 @@ static void say_can(struct asking *q, const struct deed *m, const char *asked)
     dread_say_answer(q, words);
 }
 
-/* Adds what all actions that are meant change alike. Returns false if they differ. */
+/* Adds what all actions that are meant change alike, if none of them ends the game. Returns false
+ * if they differ. */
 static bool add_common_changes(const struct asking *q, const struct deed *m, struct text *w)
 {
     char one[ANSWER_BYTES / 4], other[ANSWER_BYTES / 4];
     struct text o = dread_text_in(one, sizeof one);
     dread_add_changes(q, q->table->selection->legal[m->index[0]], &o);
-    for (int i = 1; i < m->count; i++) {
+    for (int i = 0; i < m->count; i++) {
         struct text t = dread_text_in(other, sizeof other);
-        dread_add_changes(q, q->table->selection->legal[m->index[i]], &t);
-        if (!dread_same(one, other)) return false;
+        action a = q->table->selection->legal[m->index[i]];
+        dread_add_changes(q, a, &t);
+        if (!dread_same(one, other) || dread_end_of(q, a)) return false;
     }
     dread_text_add(w, one);
     return true;
@@ -93,16 +105,12 @@ static void say_if(struct asking *q, const struct deed *m, enum wanted_effect wa
         bool known = add_reason(q, m, &r);
         dread_text_add(&w, known ? "You cannot do that now: " : "You cannot do that now. ");
         dread_text_add(&w, rest);
-    } else if (wanted == EFFECT_COST && add_common_changes(q, m, &w)) {
-        if (m->count == 1)
-            dread_add_effects(q, q->table->selection->legal[m->index[0]], false, true, &w);
-    } else if (m->count > 1) {
+    } else if (m->count > 1 && (wanted != EFFECT_COST || !add_common_changes(q, m, &w))) {
         dread_text_add(&w, "Which? You can ");
         add_actions(q, m, &w);
-    } else {
+    } else if (m->count == 1) {
         dread_add_verdict(q, q->table->selection->legal[m->index[0]], wanted, &w);
-        bool told = wanted == EFFECT_ALL || wanted == EFFECT_COST;
-        dread_add_effects(q, q->table->selection->legal[m->index[0]], false, !told, &w);
+        dread_add_effects(q, q->table->selection->legal[m->index[0]], false, &w);
     }
     dread_say_answer(q, words);
 }

@@ -224,7 +224,10 @@ void dread_ask_cost(struct asking *q, const struct query *s)
             !dread_is_in_part(q, touch->thing[0].zone, "held") ||
             !dread_is_stuff(&s->stuff, dread_view_spot(q->table->view, touch->thing[0])->card))
             continue;
-        dread_add_effects(q, q->table->selection->legal[i], true, true, &w);
+        int from = w.length;
+        dread_add_end(q, dread_end_of(q, q->table->selection->legal[i]), &w);
+        dread_say_capital(words + from);
+        dread_add_effects(q, q->table->selection->legal[i], true, &w);
     }
     for (int i = 0; !w.length && i < q->table->view->spots; i++)
         if (q->table->view->spot[i].tags & TAG_ASKED &&

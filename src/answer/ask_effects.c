@@ -4,7 +4,7 @@
 
 #include "heed.h"
 
-int dread_add_effects(const struct asking *q, action a, bool all, bool end, struct text *w)
+void dread_add_effects(const struct asking *q, action a, bool all, struct text *w)
 {
     struct event event[EVENTS_MOST];
     struct trace trace = {event, EVENTS_MOST, 0};
@@ -16,10 +16,8 @@ int dread_add_effects(const struct asking *q, action a, bool all, bool end, stru
                                  TELL_PREVIEW_USUAL, w, NULL);
     if (w->length == start)
         dread_theme_tell(&q->table->layout->theme, game, q->table->view, &trace, TELL_PREVIEW, w);
-    int outcome = dread_trace_outcome(game, &trace);
-    if (outcome && end) dread_theme_outcome(&q->table->layout->theme, game, outcome, w);
-    if (w->length == start) dread_text_add(w, "Nothing else happens.");
-    return outcome;
+    if (w->length == start && !dread_trace_outcome(game, &trace))
+        dread_text_add(w, "Nothing else happens.");
 }
 
 /* ---- Numbers that change ---- */
@@ -82,11 +80,8 @@ void dread_add_end(const struct asking *q, int outcome, struct text *w)
     char words[200];
     struct text t = dread_text_in(words, sizeof words);
     const struct game *game = q->table->session->game;
-    if (!outcome) {
-        dread_text_add(w, ": ");
-        return;
-    }
-    dread_text_add(w, dread_outcome_is_won(game, outcome) ? ", you win" : ", you lose");
+    if (!outcome) return;
+    dread_text_add(w, dread_outcome_is_won(game, outcome) ? "you win" : "you lose");
     dread_theme_outcome(&q->table->layout->theme, game, outcome, &t);
     const char *reason = words; /* `You lost: they have got you.` */
     while (*reason && *reason != ':') reason++;
@@ -94,25 +89,53 @@ void dread_add_end(const struct asking *q, int outcome, struct text *w)
     dread_text_char(w, ' ');
 }
 
+int dread_end_of(const struct asking *q, action a)
+{
+    struct view after;
+    return dread_heed_view(q, a, &after);
+}
+
+/* Returns how an answer begins: with yes or no if that is asked, and so that it can go on with how
+ * the game ends. `seen`: somebody would see the player. */
+static const char *answer_before_end(enum wanted_effect wanted, bool lost, bool seen)
+{
+    switch (wanted) {
+    case EFFECT_LOSES: return lost ? "Yes, " : "No, ";
+    case EFFECT_SURVIVES:
+    case EFFECT_SAFE: return lost ? "No, " : "Yes, ";
+    case EFFECT_SEEN: return seen ? "Yes, and " : "No, but ";
+    case EFFECT_ALL:
+    case EFFECT_COST: break;
+    }
+    return "If you do, ";
+}
+
+/* The same if the game goes on. */
+static const char *answer_of(enum wanted_effect wanted, bool seen)
+{
+    switch (wanted) {
+    case EFFECT_LOSES: return "No, as far as is known. ";
+    case EFFECT_SURVIVES: return "Yes, as far as is known. ";
+    case EFFECT_SAFE: return seen ? "No. " : "It does not end the game. ";
+    case EFFECT_SEEN: return seen ? "Yes: " : "No: ";
+    case EFFECT_ALL: return "If you do: ";
+    case EFFECT_COST: break;
+    }
+    return "";
+}
+
 void dread_add_verdict(const struct asking *q, action a, enum wanted_effect wanted, struct text *w)
 {
     struct view after;
-    const struct game *game = q->table->session->game;
     int outcome = dread_heed_view(q, a, &after);
-    bool lost = outcome && !dread_outcome_is_won(game, outcome), seen = is_seen(&after);
-    if (wanted == EFFECT_ALL || wanted == EFFECT_COST) {
-        dread_text_add(w, "If you do");
-        dread_add_end(q, outcome, w);
-    }
-    if (wanted == EFFECT_LOSES) dread_text_add(w, lost ? "Yes" : "No, as far as is known. ");
-    if (wanted == EFFECT_SURVIVES) dread_text_add(w, lost ? "No" : "Yes, as far as is known. ");
-    if (wanted == EFFECT_SAFE)
-        dread_text_add(w, lost ? "No" : seen ? "No. " : "It does not end the game. ");
-    if (lost && (wanted == EFFECT_LOSES || wanted == EFFECT_SURVIVES || wanted == EFFECT_SAFE))
-        dread_add_end(q, outcome, w);
-    if (wanted == EFFECT_SEEN) {
-        dread_text_add(w, seen ? "Yes: " : "No: ");
-        dread_heed_watchers(q, &after, w);
-        dread_text_add(w, ". ");
-    }
+    bool lost = outcome && !dread_outcome_is_won(q->table->session->game, outcome);
+    bool seen = is_seen(&after);
+    dread_text_add(w, outcome ? answer_before_end(wanted, lost, seen) : answer_of(wanted, seen));
+    dread_add_end(q, outcome, w);
+    if (wanted == EFFECT_COST) dread_add_changes(q, a, w);
+    if (wanted != EFFECT_SEEN) return;
+    int from = w->length;
+    dread_heed_watchers(q, &after, w);
+    if (outcome) dread_say_capital(w->at + from);
+    dread_text_add(w, ". ");
 }

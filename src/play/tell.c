@@ -174,6 +174,15 @@ static void leave_out_marked(const struct play *p, struct trace *trace)
     trace->count = kept;
 }
 
+/* Adds the end of the game, if there is one. Returns true if it is lost. */
+static bool tell_end(const struct play *p, int outcome, struct text *words)
+{
+    int from = words->length;
+    dread_add_end(&p->asking, outcome, words);
+    dread_say_capital(words->at + from);
+    return outcome && !dread_outcome_is_won(p->session.game, outcome);
+}
+
 bool dread_tell_preview(const struct play *p, int i, struct text *words, uint8_t *gravity)
 {
     struct event event[EVENTS_MOST];
@@ -182,13 +191,13 @@ bool dread_tell_preview(const struct play *p, int i, struct text *words, uint8_t
     const struct game *game = p->session.game;
     const struct theme *theme = &p->layout.theme;
     game->preview(&p->view, p->selection.legal[i], &trace);
-    int outcome = dread_trace_outcome(game, &trace);
+    bool lost = tell_end(p, dread_trace_outcome(game, &trace), words);
     leave_out_marked(p, &trace);
     int n = dread_theme_tell_gravest(theme, game, &p->view, &trace, TELL_PREVIEW_USUAL, words,
                                      told);
     if (!n) n = dread_theme_tell_gravest(theme, game, &p->view, &trace, TELL_PREVIEW, words, told);
     *gravity = n ? (uint8_t)told[0].gravity : GRAVITY_REST;
-    return outcome && !dread_outcome_is_won(game, outcome);
+    return lost;
 }
 
 /* Writes "walk to b3, 3 steps, and stop"; before it the action that the walk begins with. */
@@ -257,6 +266,7 @@ bool dread_tell_walk(struct play *p, struct text *choice, struct text *words, ui
         if (step[i].outcome) outcome = step[i].outcome;
         if (step[i].gravity < *gravity) *gravity = step[i].gravity;
     }
+    bool lost = tell_end(p, outcome, words);
     for (int grave = 0; grave <= GRAVITY_REST; grave++) {
         for (int i = first; i < count; i++) {
             bool again = i > first && dread_same(step[i].words, step[i - 1].words);
@@ -270,5 +280,5 @@ bool dread_tell_walk(struct play *p, struct text *choice, struct text *words, ui
             dread_text_add(words, step[i].words);
         }
     }
-    return outcome && !dread_outcome_is_won(p->session.game, outcome);
+    return lost;
 }

@@ -32,8 +32,8 @@ void dread_tell_ending_due(struct play *, bool due);
 /* Adds what legal action number i is, as a sentence. */
 void dread_tell_action(const struct play *, int i, struct text *);
 
-/* Adds what it would do, the gravest first, and sets *gravity to that of the first sentence.
- * Returns true if it would lose the game. */
+/* Adds what it would do: the end of the game, then the gravest, whose gravity is *gravity. Returns
+ * true if it would lose the game. */
 bool dread_tell_preview(const struct play *, int i, struct text *, uint8_t *gravity);
 
 /* The same for the walk that is shown: adds how it goes to `choice`, and what is grave about its

@@ -100,6 +100,21 @@ static bool is_shown(const struct player *p, struct focus focus)
     return dread_hand_in_focus(p->play, &p->play->hand.focus) == k;
 }
 
+/* What ends the game must be the first that its preview says: the rest may be cut. */
+static void tells_the_end_first(struct player *p)
+{
+    const struct session *s = &p->play->session;
+    struct event event[EVENTS_MOST];
+    struct trace trace = {event, EVENTS_MOST, 0};
+    int k = dread_hand_in_focus(p->play, &p->play->hand.focus);
+    if (k < 0 || !*p->scene->words.preview || p->play->hand.walk.walk.count > 1) return;
+    s->game->preview(&p->play->view, p->play->selection.legal[k], &trace);
+    int outcome = dread_trace_outcome(s->game, &trace);
+    const char *end = dread_outcome_is_won(s->game, outcome) ? "You win" : "You lose";
+    if (outcome && !dread_starts_with(p->scene->words.preview, end))
+        player_fails(p, "a preview does not begin with the end of the game");
+}
+
 /* Chooses something twice that was not looked at before. The first choice must play nothing; the
  * second must play something, or change what is held. Returns true if it played. */
 static bool choose_twice(struct player *p, struct focus focus)
@@ -115,6 +130,7 @@ static bool choose_twice(struct player *p, struct focus focus)
     if (verb && !p->scene->holding) player_fails(p, "the button of a verb does not pick it");
     if (verb) return false;
     if (!p->scene->holding && !*p->scene->words.preview) return false;
+    tells_the_end_first(p);
     see(p, &before);
     player_does(p, choice_of(focus));
     see(p, &after);

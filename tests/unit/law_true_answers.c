@@ -165,6 +165,9 @@ static void ask(const char *question, char *answer, size_t room)
 
 static bool holds(const char *answer, const char *part)
 {
+    char first[6000];
+    snprintf(first, sizeof first, "%.*s", (int)strcspn(answer, "."), answer);
+    if (*part == '1') return strstr(first, part + 1);
     if (*part == '^') return dread_starts_with(answer, part + 1);
     return *part == '!' ? !strstr(answer, part + 1) : strcasestr(answer, part) != NULL;
 }
@@ -864,20 +867,6 @@ static bool tally_of_losses(void)
 
 /* ---- Actions ---- */
 
-static bool can_do(void)
-{
-    bool legal = legal_index(on.action) >= 0;
-    claim(legal ? "^Yes" : "^No");
-    return !view->outcome;
-}
-
-static bool would_die(void)
-{
-    int i = legal_index(on.action);
-    if (i >= 0) claim(loses(i) ? "^Yes, you lose" : "^No, as far as is known. ");
-    return i >= 0;
-}
-
 /* Returns true if legal action i wins in all worlds that are tried. */
 static bool wins(int i)
 {
@@ -890,14 +879,36 @@ static bool wins(int i)
     return true;
 }
 
-/* The end of the game is told first. */
+/* Whatever tells what an action would do tells the end of the game in its first sentence. */
 static bool would_end(void)
 {
     int i = legal_index(on.action);
     if (i < 0) return false;
-    if (loses(i)) claim(", you lose: ");
-    else if (wins(i)) claim(", you win: ");
-    else claim("!, you lose");
+    if (loses(i)) claim("1you lose: ");
+    else if (wins(i)) claim("1you win: ");
+    else claim("!you lose");
+    return true;
+}
+
+static bool can_do(void)
+{
+    claim(would_end() ? "^Yes" : "^No");
+    return !view->outcome;
+}
+
+static bool would_die(void)
+{
+    int i = legal_index(on.action);
+    if (!would_end()) return false;
+    claim(loses(i) ? "^Yes, " : wins(i) ? "^No, you win: " : "^No, as far as is known. ");
+    return true;
+}
+
+static bool would_survive(void)
+{
+    int i = legal_index(on.action);
+    if (!would_end()) return false;
+    claim(loses(i) ? "^No, " : wins(i) ? "^Yes, you win: " : "^Yes, as far as is known. ");
     return true;
 }
 
@@ -905,9 +916,10 @@ static bool would_be_seen(void)
 {
     struct view after;
     int i = legal_index(on.action);
-    if (i < 0) return false;
+    if (!would_end()) return false;
     try_action(i, NULL, &after, NULL);
-    claim(is_seen(&after) ? "^Yes: " : "^No: nobody sees you");
+    claim(is_seen(&after) ? "^Yes" : "^No");
+    if (!is_seen(&after)) claim("nobody sees you");
     return true;
 }
 
@@ -929,6 +941,7 @@ static bool would_cost(void)
     struct rng rng = dread_rng_from(3);
     int i = legal_index(on.action), changed = 0;
     if (i < 0 || may_close_a_trap(i)) return false;
+    would_end();
     try_action(i, NULL, &after, NULL);
     for (int k = 0; k < WORLDS; k++) {
         try_action(i, &rng, &other, NULL);
@@ -1021,6 +1034,8 @@ static const struct row {
     {"he-", "how many cards did i lose", tally_of_losses},
     {"", "can i {action}", can_do},
     {"", "would i die if i {action}", would_die},
+    {"", "will i survive if i {action}", would_survive},
+    {"", "is it safe to {action}", would_end},
     {"", "what if {action}", would_end},
     {"", "what happens if i {action}", would_end},
     {"", "will i be seen if i {action}", would_be_seen},
