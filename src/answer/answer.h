@@ -11,7 +11,8 @@
  * questions      the table of questions about places, rooms, sight and numbers
  * ask            the tables of questions in the player's own words
  * reasons        why everything happened
- * rules_reading  the rules, a paragraph at a time */
+ * rules_reading  the rules, a paragraph at a time
+ * worth_asking   what is most worth asking now */
 
 #ifndef ANSWER_H
 #define ANSWER_H
@@ -24,5 +25,6 @@
 #include "questions.h"
 #include "reasons.h"
 #include "rules_reading.h"
+#include "worth_asking.h"
 
 #endif

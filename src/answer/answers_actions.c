@@ -6,41 +6,57 @@
 #include "ask.h"
 #include "questions.h"
 #include "paragraphs.h"
+#include "worth_asking.h"
 
 enum { LISTED = 12 };
 
 /* ---- Help ---- */
 
+/* Says how to say one of the actions that are legal now, and how to hear what it would do. */
+static void say_example(struct asking *q)
+{
+    char words[WORDS_BYTES], example[SAID];
+    struct text w = dread_text_in(words, sizeof words), e = dread_text_in(example, sizeof example);
+    const struct session *s = q->table->session;
+    if (!q->table->selection->count) return;
+    s->game->format(&s->deal.rules, q->table->selection->legal[0], &e);
+    dread_text_add(&w, "Say ");
+    dread_text_add(&w, example);
+    dread_text_add(&w, "; to hear what it would do, what if ");
+    dread_text_add(&w, example);
+    dread_text_add(&w, ". Or use your own words.");
+    dread_say(q, words);
+}
+
+/* Says, in at most a dozen lines, what can be said in this position. */
 void dread_answer_help(struct asking *q, const char *unused)
 {
     (void)unused;
-    char words[800], brief[400];
-    struct text w = dread_text_in(words, sizeof words), b = dread_text_in(brief, sizeof brief);
-    int n;
+    char worth[400];
+    struct text w = dread_text_in(worth, sizeof worth);
+    bool night = q->table->session->mode == NIGHT;
     if (dread_session_asks(q->table->session) >= 0) {
         dread_say_answer(q,
                          "Say the card that I ask for, such as 7h, or several. Also: steps, undo, "
                          "mend, rules, new, quit. Say help all for everything.");
         return;
     }
-    if (dread_theme_words(&q->table->layout->theme, "help", "", &n)) {
-        dread_theme_fill(&q->table->layout->theme, q->table->session->game, q->table->view, "help",
-                         "", &w);
-    } else {
-        dread_text_add(&w, "Say an action, such as ");
-        dread_text_add(&w, q->table->session->game->notation);
-        dread_text_char(&w, '.');
-    }
-    dread_text_add(&b, words);
-    dread_text_add(&b, " Say more.");
-    dread_text_add(
-        &w,
-        q->table->session->mode == NIGHT
-            ? " Also: moves, what if, table, story, more, why, new, rehearsal, rules, quit. Say "
-              "help all for everything. Night: there is no going back."
-            : " Also: moves, what if, hint, table, story, more, why, undo, turn back, new, "
-              "night, rules, quit. Say help all for everything.");
-    dread_say_brief(q, brief, words);
+    dread_answer_prompt(q, "");
+    say_example(q);
+    dread_add_worth_asking(q, false, &w);
+    if (w.length) dread_say(q, worth);
+    dread_say(q, "Ask who, what, which, where, when, why, how far or how many; can I, and what if; "
+                 "or say explain and a word.");
+    dread_say(q, "State, look, inventory, table and moves tell how things stand. More says the "
+                 "rest, repeat the last answer.");
+    dread_say(q, night ? "Again repeats an order, why tells the rule. In a Night there is no hint "
+                         "and no going back."
+                       : "Hint advises, undo takes back, again repeats an order, why tells the "
+                         "rule.");
+    dread_say(q, night ? "Also story, log, rules, new, rehearsal and quit. Help all lists "
+                         "everything."
+                       : "Also story, log, rules, new, night and quit. Help all lists "
+                         "everything.");
 }
 
 /* Adds a way to say an action from a `say` line of the theme, with X for a word of the player. */

@@ -30,7 +30,9 @@ struct asking {
     char more[MORE_BYTES]; /* what `more` answers: the last answer in full */
     enum left_to_say then;
     struct spoken_of spoken_of;
-    int rules_at; /* the piece of the rules read last, from 1; 0: none */
+    uint32_t
+        worth_told; /* the questions worth asking (worth_asking.h) that were told of this game */
+    int rules_at;   /* the piece of the rules read last, from 1; 0: none */
 };
 
 #endif

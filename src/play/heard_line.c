@@ -315,7 +315,7 @@ static void hear_at_table(struct play *p, const char *line)
     }
     if (!*said) {
         dread_say_stand(p, "");
-        dread_say_worth_asking(p);
+        dread_say_worth_asking(p, false);
         return;
     }
     if (dread_talk_cards(p, said)) return;

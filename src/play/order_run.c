@@ -158,6 +158,7 @@ void dread_run_say(struct play *p, const struct order_run *r)
     dread_say_story(p);
     dread_say_ending(p);
     if (r->was_lesson) dread_say_lesson(p);
+    dread_say_worth_asking(p, true);
 }
 
 void dread_say_not_done(struct play *p, const char *reason)

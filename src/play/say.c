@@ -306,13 +306,13 @@ void dread_say_stand(struct play *p, const char *head)
     dread_say_update(p, head, &(struct trace){0});
 }
 
-void dread_say_worth_asking(struct play *p)
+void dread_say_worth_asking(struct play *p, bool news)
 {
-    int n;
-    const char *prompt = p->session.game->words.prompts[p->view.prompt];
-    const char *words = dread_theme_words(&p->layout.theme, "worth", prompt, &n);
-    if (words && !dread_beside_waits(p, NEEDS_DECISION))
-        dread_text_span(dread_say_on(&p->asking), words, n);
+    char words[400];
+    struct text w = dread_text_in(words, sizeof words);
+    if (p->view.outcome || p->story.lesson.on || dread_beside_waits(p, NEEDS_DECISION)) return;
+    dread_add_worth_asking(&p->asking, news, &w);
+    if (w.length) dread_say(&p->asking, words);
 }
 
 /* Says the last action with all that came of it. */

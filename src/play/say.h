@@ -21,8 +21,9 @@ void dread_say_update(struct play *, const char *head, const struct trace *);
 /* Says `head` and how things stand, without events. */
 void dread_say_stand(struct play *, const char *head);
 
-/* Says the two or three things that are most worth asking now, if the theme knows some. */
-void dread_say_worth_asking(struct play *);
+/* Says the two or three things that are most worth asking now, if the theme knows some; with
+ * `news`, only those that were not said since another game came on the table. */
+void dread_say_worth_asking(struct play *, bool news);
 
 /* Says what an answer has left to be said after it (asking.then). Returns `answered`. */
 bool dread_say_then(struct play *, bool answered);

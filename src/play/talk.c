@@ -90,12 +90,13 @@ static void say_table(struct play *p, enum deal_answer dealt)
     else dread_say_update(p, "", &p->told.trace);
     dread_say_story(p);
     if (p->story.of == p->table.version) dread_say_ending(p);
-    dread_say_worth_asking(p);
+    dread_say_worth_asking(p, false);
 }
 
 void dread_talk_dealt(struct play *p, enum deal_answer dealt)
 {
     bool opens = !p->talk.before;
+    if (p->talk.before != p->session.game) p->asking.worth_told = 0;
     dread_talk_trouble(p, p->dealing.trouble);
     if (dealt == REFUSED_CARDS) {
         if (opens) p->left = true;

@@ -8,14 +8,12 @@ enum { DANGER_MOST = 100 };
 
 int dread_danger(const struct table_layout *l, const struct view *view)
 {
-    static const bool nothing[EVENT_IDS];
-    const struct moment m = {view, nothing, false, -1, -1};
     struct theme_line line;
     const char *at = NULL;
     uint64_t n;
     while (!view->outcome && dread_theme_next(&l->theme, "danger", &at, &line)) {
         const char *s = line.words;
-        if (!dread_moment_holds(l, &m, line.id, line.id_length)) continue;
+        if (!dread_moment_shows(l, view, line.id, line.id_length)) continue;
         return dread_read_number(&s, DANGER_MOST, &n) ? (int)n : 0;
     }
     return 0;

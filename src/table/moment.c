@@ -124,3 +124,11 @@ bool dread_moment_holds(const struct table_layout *l, const struct moment *m, co
     }
     return true;
 }
+
+bool dread_moment_shows(const struct table_layout *l, const struct view *view, const char *when,
+                        int n)
+{
+    static const bool nothing[EVENT_IDS];
+    const struct moment m = {view, nothing, false, -1, -1};
+    return dread_moment_holds(l, &m, when, n);
+}

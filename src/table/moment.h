@@ -42,4 +42,7 @@ bool dread_moment_value(const struct table_layout *, const struct moment *, cons
 bool dread_moment_holds(const struct table_layout *, const struct moment *, const char *when,
                         int n);
 
+/* The same of conditions on what the view shows: values, and `at PROMPT`. */
+bool dread_moment_shows(const struct table_layout *, const struct view *, const char *when, int n);
+
 #endif

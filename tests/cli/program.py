@@ -277,9 +277,10 @@ def story_lines():
 
 class Talk(Spoken):
     """Plain play. Each line said must be answered by at least one line before the next is said. What is told of the
-    story, after each turn and at the end, is left out of the answers unless `hears_story` is set."""
+    story, after each turn and at the end, and what is worth asking is left out of the answers unless `hears_story` is
+    set."""
 
-    STORY = tuple(story_lines()) + ("Say autopsy for what decided it",)
+    STORY = tuple(story_lines()) + ("Say autopsy for what decided it", "Ask ")
 
     def __init__(self, test, *arguments, hears_story=False):
         super().__init__(test, *arguments)

@@ -275,7 +275,6 @@ static void assert_line(const struct game *game, const char *line)
         const char *const *ids;
     } kinds[] = {{"outcome ", game->words.outcomes},
                  {"prompt ", game->words.prompts},
-                 {"worth ", game->words.prompts},
                  {"zone ", game->words.zones},
                  {"token ", game->words.tokens},
                  {"gauge ", game->words.gauges},
@@ -362,6 +361,7 @@ static void assert_line(const struct game *game, const char *line)
     if (dread_starts_with(line, "story ") && is_story(game, line + 6)) return;
     if (dread_starts_with(line, "hold ") && is_story(game, line + 5)) return;
     if (dread_starts_with(line, "danger ") && is_story(game, line + 7)) return;
+    if (dread_starts_with(line, "worth ") && is_story(game, line + 6)) return;
     for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++)
         if (dread_starts_with(line, kinds[i].kind) &&
             (!kinds[i].ids || known(kinds[i].ids, line + strlen(kinds[i].kind))))
