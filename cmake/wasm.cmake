@@ -55,35 +55,17 @@ function(add_wasm target name)
   add_custom_target(${target} DEPENDS ${module})
 endfunction()
 
-# What later.wasm gets (tools/split-wasm): all that the first table of a player does without.
-set(WASM_LATER "search_.*" "core_(clauses|link|middle|notation|offer|record|session_told|unknown)" "theme_(rules_text|sheet.*|upkeep_(steps|words)|xml)" "kept_statistics"
-    "json_wanted" "wasm_(stories|wasm_bench)" "games_.*_(answers|bounds|eval|expert|greedy|masks|middle|patrols|reasons|solve|tables|trials?|turns|unknown)"
-    "table_(lights|path|phrase|rhythm|spoken|told_cards|why)"
-    "advice_(advisor|autopsy_.*|choose_deal|deal_search)" "story_(ending|game_log|result|upkeep)" "hear_interpret" "play_(autopsy_page|choose|companion|hint|story_pages)")
-list(JOIN WASM_LATER "|" WASM_LATER)
-set(WASM_LATER "^src_(${WASM_LATER})_c$|^(?!src_).*_(letters|pages|sheets|stories)_c$")
-# But what is asked of these files before they are wanted stays in dread.wasm.
-set(WASM_ASKED "\\w*_bytes|(dread_write|fill_place|write_rank|write_the_card)|dread_(advice_open|autopsy_page_(chart|close|is_busy)|deal_is_known|hint_(close|forget)|is_position|session_(asks|chosen|sets_up)|start_(tell|write))|is_position")
-# And of the files that stay, these functions go: what reads what is written, checks deals, goes back, gives reasons, stands
-# beside real cards, and the pages behind a menu.
-set(WASM_ALSO "\\w+_(parse|sane|why_not)|dread_why_no_\\w+|parse_\\w+|check|check_deal|resample|sane|why_not_pay"
-    "dread_(rules_(named|read)|id_read_rules|json_(check_rows|share)|theme_reasons|marks_walk)|read_(cards|set)"
-    "dread_(act|session)_(redo|restart|rewound|undo|walk)\\w*|dread_tell_(reasons|stake|today|told|walk|yesterday)"
-    "dread_(beside_(ask\\w*|note|refuse|step|told|upkeep\\w*)|lesson_(deal|led|next)|deal_(choose_difficulty|daily|difficulty|lesson|named|new|stake))"
-    "dread_(chosen_value|page_of_(difficulties|keys|night|number|(usual_)?options|preferences|reasons|refusal|rules?|stake|statistics|values)|set_option)"
-    "(difficulty_line|explain_option|say_key)s?|show_(beside|step)|note_problem|wasm_(check|deal|share|sheet|think(_open)?)|add_sheet")
-list(JOIN WASM_ALSO "|" WASM_ALSO)
-
-# Adds the target `wasm`, which links objects to dread.wasm and later.wasm.
+# Adds the target `wasm`, which links objects to dread.wasm and later.wasm. What a first table calls is in dread.wasm:
+# tests/web/first-table lists it.
 function(add_wasm_in_two)
   set(whole ${WASM_DIR}/whole.wasm)
   set(split ${CMAKE_SOURCE_DIR}/tools/split-wasm)
+  set(list ${CMAKE_SOURCE_DIR}/cmake/first-table.txt)
   add_custom_command(OUTPUT ${WASM_DIR}/dread.wasm ${WASM_DIR}/later.wasm
     COMMAND ${WASM_LD} --no-entry -z stack-size=1048576 --stack-first --gc-sections --strip-debug -O0 -Map=${whole}.map ${ARGN}
             -o ${whole}
-    COMMAND ${split} ${whole} ${whole}.map ${WASM_DIR}/dread.wasm ${WASM_DIR}/later.wasm ${WASM_LATER} ${WASM_ASKED}
-            ${WASM_ALSO}
-    DEPENDS ${ARGN} ${split} COMMAND_EXPAND_LISTS VERBATIM)
+    COMMAND ${split} ${whole} ${whole}.map ${WASM_DIR}/dread.wasm ${WASM_DIR}/later.wasm ${list}
+    DEPENDS ${ARGN} ${split} ${list} COMMAND_EXPAND_LISTS VERBATIM)
   add_custom_target(wasm DEPENDS ${WASM_DIR}/dread.wasm ${WASM_DIR}/later.wasm)
 endfunction()
 

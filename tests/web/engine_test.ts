@@ -8,12 +8,14 @@
 import assert from "node:assert/strict";
 
 import { Refused, type Engine, type Thinker } from "../../web/src/engine.js";
-import type { Answer, PlayRow, Request, ResultRow, Rows, Storage } from "../../web/src/rows.js";
+import type { PlayRow } from "../../web/src/rows.js";
 import type { Focus, Intent, Scene, Thing } from "../../web/src/scene.js";
 import type { Told, Thought } from "../../web/src/thinking.js";
 import {
   laterOf, moduleOf, Native, openBoth, openEngine, settle as carryOut, TestClock,
 } from "./engines.js";
+import { firstTables } from "./first_tables.js";
+import { Rack } from "./rack.js";
 import { Dice } from "./steps.js";
 
 const paths = process.argv.slice(2) as [string, string, string, string, string];
@@ -21,60 +23,6 @@ const [programPath, toyEnginePath, wasmPath, toysPath, words] = paths;
 const long = process.env["DREAD_LONG"] === "ON";
 
 // ---- What the tests need ----
-
-/** Keeps rows in memory. */
-class Rack implements Storage {
-  readonly place = "memory";
-  settings = new Map<string, string>();
-  results: ResultRow[] = [];
-  plays = new Map<number, PlayRow & { steps: string[] }>();
-  refuses = false;
-  /** Another window has written since. */
-  others = false;
-
-  open(): Promise<Rows> {
-    return Promise.resolve(this.rows());
-  }
-
-  rows(): Rows {
-    const settings = [...this.settings].map(([name, value]) => ({ name, value }));
-    const plays = [...this.plays.values()].map(({ steps: _, ...row }) => row);
-    return structuredClone({ settings, results: this.results, plays });
-  }
-
-  copy(): Rack {
-    const rack = new Rack();
-    rack.settings = new Map(this.settings);
-    rack.results = structuredClone(this.results);
-    rack.plays = structuredClone(this.plays);
-    return rack;
-  }
-
-  answer(request: Request): Promise<Answer> {
-    return Promise.resolve(this.answerNow(request));
-  }
-
-  private answerNow(request: Request): Answer {
-    const others = this.others && request.kind !== "release";
-    if (others) this.others = false;
-    if (others && request.kind === "write") return { reply: "changed", rows: this.rows() };
-    if (request.kind === "read")
-      return { reply: "kept", steps: this.plays.get(request.play)?.steps ?? [] };
-    if (request.kind !== "write") return { reply: "kept" };
-    if (this.refuses) return { reply: "refused", problem: "there is no room." };
-    for (const change of request.changes) {
-      if (change.kind === "setting") this.settings.set(change.row.name, change.row.value);
-      else if (change.kind === "add-result") this.results.push(change.row);
-      else if (change.kind === "remove-play") this.plays.delete(change.row.id);
-      else {
-        const old = this.plays.get(change.row.id)?.steps ?? [];
-        const steps = [...old.slice(0, change.from), ...(change.steps ?? [])];
-        this.plays.set(change.row.id, { ...change.row, steps });
-      }
-    }
-    return { reply: "kept" };
-  }
-}
 
 /** A thinker in this thread: a second instance, which thinks when the test says so. */
 class Second implements Thinker {
@@ -298,6 +246,23 @@ async function aRefusedRowIsSaidAndPlayGoesOn(): Promise<void> {
   assert.deepEqual([...rack.plays.values()].map((play) => play.steps.length), [1]);
 }
 
+// ---- The first part alone ----
+
+async function theFirstPartDrawsAFirstTable(): Promise<void> {
+  const missing = () => assert.fail("a first table asks for later.wasm: run tests/web/first-table");
+  const alone = { soon: missing, now: missing };
+  const openAlone = (clock: TestClock, kept: Rack) =>
+    openEngine(wasmPath, words, clock, kept, alone);
+  const openWhole = (clock: TestClock, kept: Rack) => openEngine(wasmPath, words, clock, kept);
+  const wholes = firstTables(openWhole, long ? 300 : 20);
+  let drawn = 0;
+  for await (const [, scenes] of firstTables(openAlone, long ? 300 : 20)) {
+    assert.deepEqual(scenes, (await wholes.next()).value![1]);
+    drawn++;
+  }
+  console.log(`${drawn} first tables were drawn by dread.wasm alone`);
+}
+
 // ---- Thinking ----
 
 /** Asks both for a command's page, lets both think to the end, and compares the pages. */
@@ -451,6 +416,7 @@ await whatIsWrongChangesNothing();
 await aRefusedRowIsSaidAndPlayGoesOn();
 await scenesAreThoseOfTheNativeEngine();
 await everyActionComesBack();
+await theFirstPartDrawsAFirstTable();
 await aSecondInstanceThinksTheSame();
 await whatIsStaleIsDropped();
 await aSecondInstanceFindsADeal();

@@ -66,10 +66,9 @@ export function openBoth(first: WebAssembly.Module, later: WebAssembly.Module): 
 
 /** Opens the module of a file. `words` is the file of its words. */
 export function openEngine(
-  path: string, words: string, clock: Clock, storage?: Storage,
+  path: string, words: string, clock: Clock, storage?: Storage, later = ready(laterOf(path)),
 ): Promise<Engine> {
   const kept = storage ? { storage } : {};
-  const later = ready(laterOf(path));
   return Engine.open(moduleOf(path), { words: readFileSync(words), later, clock, ...kept });
 }
 

@@ -1,0 +1,50 @@
+// What the page does with the engine until a first table is drawn: it opens the engine and goes
+// through a door to a new deal or to the lesson. The list of what dread.wasm has is made from it
+// (list_first_table.ts), and engine_test.ts does it with dread.wasm alone.
+
+import assert from "node:assert/strict";
+
+import type { Engine, Thinker } from "../../web/src/engine.js";
+import type { Scene } from "../../web/src/scene.js";
+import { settle, TestClock } from "./engines.js";
+import { Rack } from "./rack.js";
+
+const doors = [0, 1, 2];
+const ways = ["New deal", "Learn this game"];
+
+const noThinker: Thinker = {
+  postMessage: () => assert.fail("nothing is to be thought about yet"),
+  terminate: () => undefined,
+  onmessage: null,
+};
+
+/** The number of the line with these words. */
+function numberOf(scene: Scene, meant: string): number {
+  const number = scene.page!.lines.findIndex(({ words }) => words === meant);
+  assert.ok(number >= 0, JSON.stringify(scene.page));
+  return number;
+}
+
+/** Opens engines and draws first tables of random deals: one after the other through each door, and
+ * what the earlier ones have kept is there. Gives each engine with its scenes. */
+export async function* firstTables(
+  open: (clock: TestClock, kept: Rack) => Promise<Engine>, deals: number,
+): AsyncGenerator<[Engine, Scene[]]> {
+  for (let deal = 1; deal <= deals; deal++)
+    for (const way of deal === 1 ? ways : ways.slice(0, 1)) {
+      const kept = new Rack();
+      for (const door of doors) {
+        const clock = new TestClock();
+        clock.fresh = () => deal;
+        const engine = await open(clock, kept);
+        engine.thinkWith(() => noThinker, () => undefined);
+        const title = await settle(engine, clock);
+        await engine.act({ intent: "line", number: door });
+        const menu = await settle(engine, clock);
+        await engine.act({ intent: "line", number: numberOf(menu, way) });
+        const table = await settle(engine, clock);
+        assert.ok(table.game);
+        yield [engine, [title, menu, table]];
+      }
+    }
+}
