@@ -215,7 +215,8 @@ function drawCurve(to: CanvasRenderingContext2D, poster: Poster): void {
 export async function drawPoster(canvas: HTMLCanvasElement, poster: Poster): Promise<void> {
   const to = canvas.getContext("2d");
   if (!to) return;
-  const fonts = ["", "italic "].map((style) => document.fonts.load(`${style}40px ${serif}`));
+  const sample = "a#"; // of both files of a font
+  const fonts = ["", "italic "].map((style) => document.fonts.load(`${style}40px ${serif}`, sample));
   await Promise.allSettled(fonts);
   to.setTransform(1, 0, 0, 1, 0, 0);
   to.fillStyle = night;
