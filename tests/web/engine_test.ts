@@ -254,9 +254,9 @@ async function theFirstPartDrawsAFirstTable(): Promise<void> {
   const openAlone = (clock: TestClock, kept: Rack) =>
     openEngine(wasmPath, words, clock, kept, alone);
   const openWhole = (clock: TestClock, kept: Rack) => openEngine(wasmPath, words, clock, kept);
-  const wholes = firstTables(openWhole, long ? 300 : 20);
+  const wholes = firstTables(openWhole);
   let drawn = 0;
-  for await (const [, scenes] of firstTables(openAlone, long ? 300 : 20)) {
+  for await (const [, scenes] of firstTables(openAlone)) {
     assert.deepEqual(scenes, (await wholes.next()).value![1]);
     drawn++;
   }

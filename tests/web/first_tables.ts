@@ -10,6 +10,7 @@ import { settle, TestClock } from "./engines.js";
 import { Rack } from "./rack.js";
 
 const doors = [0, 1, 2];
+const deals = 20; // What is rarer than this can come later.
 const ways = ["New deal", "Learn this game"];
 
 const noThinker: Thinker = {
@@ -28,7 +29,7 @@ function numberOf(scene: Scene, meant: string): number {
 /** Opens engines and draws first tables of random deals: one after the other through each door, and
  * what the earlier ones have kept is there. Gives each engine with its scenes. */
 export async function* firstTables(
-  open: (clock: TestClock, kept: Rack) => Promise<Engine>, deals: number,
+  open: (clock: TestClock, kept: Rack) => Promise<Engine>,
 ): AsyncGenerator<[Engine, Scene[]]> {
   for (let deal = 1; deal <= deals; deal++)
     for (const way of deal === 1 ? ways : ways.slice(0, 1)) {

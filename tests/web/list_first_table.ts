@@ -7,8 +7,6 @@ import { openEngine, TestClock } from "./engines.js";
 import { firstTables } from "./first_tables.js";
 import { Rack } from "./rack.js";
 
-const deals = 300; // of each game
-
 const [wasm, words, map, list] = process.argv.slice(2) as [string, string, string, string];
 
 /** The functions in the order of the module, each with the object file that it is from. */
@@ -31,7 +29,7 @@ const called = new Set<number>();
 const module = new WebAssembly.Module(readFileSync(wasm));
 const open = (clock: TestClock, kept: Rack) =>
   openEngine(wasm, words, clock, kept, ready(module));
-for await (const [engine] of firstTables(open, deals)) addCalled(engine["parts"].exports, called);
+for await (const [engine] of firstTables(open)) addCalled(engine["parts"].exports, called);
 const functions = functionsOf(readFileSync(map, "utf8"));
 const names = [...called].map((i) => functions[i]!).sort();
 writeFileSync(list, names.join("\n") + "\n");

@@ -216,7 +216,8 @@ export async function drawPoster(canvas: HTMLCanvasElement, poster: Poster): Pro
   const to = canvas.getContext("2d");
   if (!to) return;
   const sample = "a#"; // of both files of a font
-  const fonts = ["", "italic "].map((style) => document.fonts.load(`${style}40px ${serif}`, sample));
+  const styles = [`40px ${serif}`, `italic 40px ${serif}`];
+  const fonts = styles.map((style) => document.fonts.load(style, sample));
   await Promise.allSettled(fonts);
   to.setTransform(1, 0, 0, 1, 0, 0);
   to.fillStyle = night;
