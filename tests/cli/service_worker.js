@@ -25,7 +25,8 @@ function box(name) {
 async function fetchFile(url, options) {
   const name = String(url).slice(scope.length) || "index.html";
   fetched.push({ url: String(url), ...options });
-  return { ok: true, name, bytes: fs.readFileSync(path.join(folder, name)) };
+  const response = { ok: true, name, bytes: fs.readFileSync(path.join(folder, name)) };
+  return { ...response, clone: () => response };
 }
 
 const context = {
@@ -64,6 +65,8 @@ async function main() {
   vm.runInNewContext(fs.readFileSync(path.join(folder, "sw.js"), "utf8"), context);
   await happen("install");
   const kept = [...boxes.values()][0];
+  const names = () => [...kept].map(([url, response]) => [url, response.name]);
+  const installed = names();
   const own = [...boxes.keys()][0];
   for (const name of ["dread /games/ 0.0.9-older", "dread /other/ 0.0.9-older", "others"]) box(name);
   await happen("activate");
@@ -73,9 +76,12 @@ async function main() {
   asked.POST = await answer(scope, "POST");
   asked.elsewhere = await answer("https://example.net/games/main.js");
   asked.above = await answer("https://example.org/main.js");
+  const rare = [await answer(scope + "sheets.wasm"), await answer(scope + "sheets.wasm")];
   process.stdout.write(JSON.stringify({
     fetched,
-    kept: [...kept].map(([url, response]) => [url, response.name]),
+    installed,
+    rare,
+    kept: names(),
     own,
     left: [...boxes.keys()],
     asked,

@@ -112,7 +112,7 @@ class NothingFromElsewhere(unittest.TestCase):
         for name in names():
             if name.endswith(TEXTS):
                 self.assertNotRegex(without_formats(text_of(name)), r"(?i)(https?:)?//[a-z0-9-]+(\.|:\d)[a-z0-9]", name)
-        for name in ["dread.wasm", "later.wasm"]:
+        for name in ["dread.wasm", "later.wasm", "sheets.wasm"]:
             self.assertNotRegex(without_formats(read(name).decode("latin-1")), r"(?i)https?://", name)
 
     def test_the_page_has_nothing_that_its_policy_forbids(self):
@@ -135,7 +135,12 @@ class ServiceWorker(unittest.TestCase):
 
     def test_it_keeps_every_file_of_the_site_and_nothing_else(self):
         own = {name for name in names() if not name.endswith(".br")} - {"sw.js", "files.txt"}
-        self.assertEqual({url: name for url, name in self.worker["kept"]}, {SCOPE + name: name for name in own})
+        self.assertEqual(dict(self.worker["installed"]), {SCOPE + name: name for name in own - {"sheets.wasm"}})
+        self.assertEqual(dict(self.worker["kept"]), {SCOPE + name: name for name in own})
+
+    def test_it_keeps_the_sheets_once_they_are_asked_for(self):
+        self.assertEqual(self.worker["rare"], ["sheets.wasm"] * 2)
+        self.assertEqual([request["url"] for request in self.worker["fetched"]].count(SCOPE + "sheets.wasm"), 1)
 
     def test_it_takes_only_the_bytes_of_its_own_version(self):
         self.assertTrue(self.worker["fetched"])

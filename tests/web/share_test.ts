@@ -101,12 +101,14 @@ async function leave(page: Page): Promise<void> {
   await close(page);
 }
 
-/** Waits for the notice, which it closes, and returns its words. */
+/** Waits for the notice, which it closes, and returns its words: those of the program, not of the
+ * browser. */
 async function refusal(page: Page): Promise<string> {
   await page.waitForSelector("dialog.notice[open]");
   const words = await page.locator("dialog.notice p").innerText();
   await page.locator("dialog.notice [data-dialog-close]").tap();
   await page.waitForSelector("dialog.notice", { state: "hidden" });
+  assert.doesNotMatch(words, /the browser says/);
   return words;
 }
 

@@ -1,4 +1,4 @@
-// Dialogs over everything, made of templates of index.html.
+// Dialogs over everything, made of templates of extras.html.
 
 /** Makes a dialog of a template. Escape closes it, and the focus goes back to where it was. */
 export function dialogOf(template: string, label: string): HTMLDialogElement {

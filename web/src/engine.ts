@@ -186,8 +186,9 @@ export class Engine {
     return this.read(this.module.share()) as Shared;
   }
 
-  /** The sheet to print of the game on the table, or whose menu is open. */
-  sheets(): Sheets {
+  /** The sheet to print of the game on the table, or whose menu is open. `texts`: sheets.wasm. */
+  sheets(texts: WebAssembly.Module): Sheets {
+    this.parts.add(texts);
     return this.read(this.module.sheet()) as Sheets;
   }
 

@@ -1,9 +1,12 @@
-// What a first table does without: the dialogs of the page, sound, and the drawings of endings. It
-// is a script of its own, which comes in the background, or when it is first wanted.
+// What a first table does without: hints, autopsies, endings, what stands beside real cards, the
+// dialogs of the page, sound, and most drawings. It is a script of its own with its style and its
+// templates, which come in the background, or when they are first wanted.
 
 import type { Engine } from "./engine.js";
+import { laterPages } from "./later-pages.js";
 import type { Dialog } from "./offers.js";
 import type { PageOfGame } from "./page.js";
+import { addPages } from "./pages.js";
 import type { Scene } from "./scene.js";
 import type { Chosen } from "./settings.js";
 import { Share } from "./share.js";
@@ -11,12 +14,25 @@ import { Sheet } from "./sheet.js";
 import { Sound } from "./sound.js";
 import type { BrowserStore } from "./store.js";
 
-/** Adds the drawings of endings to those of index.html. */
-async function addDrawings(): Promise<void> {
-  const response = await fetch("endings.svg");
-  if (!response.ok) throw new Error(`endings.svg: ${response.status}`);
-  const drawings = new DOMParser().parseFromString(await response.text(), "image/svg+xml");
-  document.querySelector(".sheet-of-drawings")?.append(...drawings.documentElement.children);
+/** Adds what extras.html has: templates of dialogs, words, and drawings. */
+async function addTemplates(): Promise<void> {
+  const response = await fetch("extras.html");
+  if (!response.ok) throw new Error(`extras.html: ${response.status}`);
+  const more = new DOMParser().parseFromString(await response.text(), "text/html");
+  document.querySelector(".sheet-of-drawings")?.append(...more.querySelector("svg")!.children);
+  document.body.append(...more.querySelectorAll("template"));
+}
+
+/** Resolves once the style of what extras.ts brings is there. */
+async function addStyle(): Promise<void> {
+  const link = document.createElement("link");
+  link.rel = "stylesheet";
+  link.href = "extras.css";
+  await new Promise((resolve, reject) => {
+    link.onload = resolve;
+    link.onerror = () => reject(new Error("extras.css could not be loaded"));
+    document.head.append(link);
+  });
 }
 
 export class Extras {
@@ -32,7 +48,8 @@ export class Extras {
 
   /** Opens the link in the address of the page, too. */
   static async open(...needs: [Engine, BrowserStore, PageOfGame, Chosen]): Promise<Extras> {
-    await addDrawings();
+    await Promise.all([addTemplates(), addStyle()]);
+    addPages(laterPages);
     const extras = new Extras(...needs);
     extras.share.followLinks();
     return extras;
@@ -44,7 +61,7 @@ export class Extras {
     this.share.see(scene);
   }
 
-  openDialog(dialog: Dialog): void {
-    this[dialog].open();
+  async openDialog(dialog: Dialog): Promise<void> {
+    await this[dialog].open();
   }
 }

@@ -63,6 +63,8 @@ export interface Parts {
   exports: WebAssembly.Exports;
   /** Adds the second part in the background. */
   complete(): Promise<void>;
+  /** Adds a part that has only data. */
+  add(part: WebAssembly.Module): void;
 }
 
 /** Opens the first part. The second is added at once when one of its functions is called. */
@@ -83,5 +85,6 @@ export async function openParts(first: WebAssembly.Module, later: Later): Promis
     if (!whole) await WebAssembly.instantiate(second, { first: exports });
     whole = true;
   };
-  return { exports, complete };
+  const add = (part: WebAssembly.Module) => void new WebAssembly.Instance(part, { first: exports });
+  return { exports, complete, add };
 }

@@ -6,6 +6,7 @@ import type { Extras } from "./extras.js";
 import { LaterFile } from "./later.js";
 import type { Dialog } from "./offers.js";
 import { PageOfGame } from "./page.js";
+import { lacksPage } from "./pages.js";
 import type { Scene } from "./scene.js";
 import { Chosen, siteWords } from "./settings.js";
 import { BrowserStore } from "./store.js";
@@ -19,6 +20,18 @@ function screenOf(scene: Scene): Screen {
 /** Asks the player whether to load again what could not be loaded. */
 const again = () => confirm(siteWords("cannot-load"));
 
+/** Loads what the player waits for. Resolves with nothing if she gives it up. */
+async function wait<T>(load: () => Promise<T>): Promise<T | undefined> {
+  for (;;) {
+    try {
+      return await load();
+    } catch (problem) {
+      console.warn(problem);
+      if (!again()) return undefined;
+    }
+  }
+}
+
 /** The extras of a page, which are loaded once. */
 class ExtrasFile {
   private loaded: Extras | undefined;
@@ -27,11 +40,11 @@ class ExtrasFile {
 
   constructor(private readonly needs: Parameters<typeof Extras.open>) {}
 
-  /** Takes note of a scene that is shown. */
-  show(scene: Scene): void {
+  /** Takes note of a scene that is shown. Resolves with false if the player gives up its page. */
+  async show(scene: Scene): Promise<boolean> {
     this.scene = scene;
     this.loaded?.show(scene);
-    if (scene.over && !this.loaded) this.load().catch(console.warn); // an ending has a drawing
+    return !lacksPage(scene) || (await this.want()) !== undefined;
   }
 
   load(): Promise<Extras> {
@@ -39,16 +52,14 @@ class ExtrasFile {
     return this.coming;
   }
 
-  /** Loads what the player waits for. Resolves with nothing if she gives it up. */
-  async want(): Promise<Extras | undefined> {
-    for (;;) {
-      try {
-        return await this.load();
-      } catch (problem) {
-        console.warn(problem);
-        if (!again()) return undefined;
-      }
-    }
+  /** Loads them for the player, who waits. */
+  want(): Promise<Extras | undefined> {
+    return wait(() => this.load());
+  }
+
+  async openDialog(dialog: Dialog): Promise<void> {
+    const loaded = await this.want();
+    if (loaded) await wait(() => loaded.openDialog(dialog));
   }
 
   private async open(): Promise<Extras> {
@@ -56,6 +67,7 @@ class ExtrasFile {
     const { Extras } = await import("./extras.js");
     this.loaded = await Extras.open(...this.needs);
     if (this.scene) this.loaded.show(this.scene);
+    this.needs[2].refresh(); // with its drawings
     return this.loaded;
   }
 }
@@ -76,11 +88,11 @@ async function open(): Promise<void> {
   const updates = new Updates((state) => page.setOffline(state));
   page.onscene = (scene) => {
     updates.setScreen(screenOf(scene));
-    extras.show(scene);
+    void extras.show(scene).then((can) => can || page.send({ intent: "close" }));
   };
   document.addEventListener("click", (event) => {
     const button = (event.target as Element).closest<HTMLElement>("[data-opens]");
-    if (button) void extras.want().then((all) => all?.openDialog(button.dataset.opens as Dialog));
+    if (button) void extras.openDialog(button.dataset.opens as Dialog);
   });
   engine.thinkWith(() => new Worker("worker.js", { type: "module" }), () => page.refresh());
   page.refresh();

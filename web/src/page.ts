@@ -10,10 +10,9 @@ import { Hands, type QueuedIntent } from "./hands.js";
 import { Keeping } from "./keeping.js";
 import { animate, placesIn, settle } from "./motion.js";
 import type { PageState } from "./page-state.js";
-import { pageOf } from "./pages.js";
+import { lacksPage, pageOf } from "./pages.js";
 import { log, nextSteps, panel } from "./panel.js";
-import { Sets, hasTable, zoneOf } from "./places.js";
-import { laidOut } from "./real-cards.js";
+import { Sets, hasTable, laidOut, zoneOf } from "./places.js";
 import { corridor } from "./row.js";
 import type { House, Intent, Scene, WantedDeal, Zone } from "./scene.js";
 import { type Chosen, siteWords } from "./settings.js";
@@ -112,6 +111,7 @@ function message(before: Scene | undefined, scene: Scene): string {
 
 // Returns true if it is the player's turn, to play or to read.
 function awaits(scene: Scene): boolean {
+  if (lacksPage(scene)) return false;
   if (!scene.game || scene.page || scene.at_hand || scene.words.reading) return true;
   if (scene.commands["cards"] === true) return true;
   return scene.over === true && scene.wait === undefined;

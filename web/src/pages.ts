@@ -1,23 +1,23 @@
-// Pages over the table: the first screen, menus, texts, hints, autopsies and endings.
+// Pages over the table: the first screen, menus and texts. Others come later (later-pages.ts).
 
-import { lampOf, withSuits } from "./cards.js";
-import { compared, curve, swings } from "./chart.js";
+import { withSuits } from "./cards.js";
 import { Child, Node_, Props, draw, firstDrawn, h, keycap } from "./dom.js";
-import { shareButton, shareLine, sheetLine } from "./offers.js";
+import { shareLine, sheetLine } from "./offers.js";
 import type { PageState } from "./page-state.js";
-import { cardPage, upkeepPage } from "./real-cards.js";
 import type { Ending, House, Page, PageLine as Line, Scene } from "./scene.js";
 import { settingsForm, siteWords } from "./settings.js";
 import { version } from "./update.js";
-import { close, labelOf } from "./words-and-buttons.js";
+import { close } from "./words-and-buttons.js";
 
 // Returns true if the page says more about the line that the player looks at, beside its lines.
 function tells(page: Page): boolean {
   return page.kind === "hint" || page.kind === "autopsy";
 }
 
-// Returns a line of the page as a button. Its name is its words; what else it says describes it.
-function choice(page: Page, i: number, className: string, ...kids: (Child | Child[])[]): Node_ {
+/** Returns a line of the page as a button. Its words name it; what else it says describes it. */
+export function choice(
+  page: Page, i: number, className: string, ...kids: (Child | Child[])[]
+): Node_ {
   const at = page.at === i;
   const line = page.lines[i];
   const told = at && tells(page);
@@ -35,12 +35,8 @@ function choice(page: Page, i: number, className: string, ...kids: (Child | Chil
   return h("button", props, ...kids);
 }
 
-// Returns what makes a button carry out the line that is shown.
-function carriesOut(page: Page): Props {
-  return { type: "button", key: "try", class: "line go try", "data-line": page.at ?? 0 };
-}
-
-function wordsOf(page: Page, i: number): Child[] {
+/** Returns the words of a line, and what more it says. */
+export function wordsOf(page: Page, i: number): Child[] {
   const line = page.lines[i];
   if (!line) return [];
   const words = [keycap(line.key), ...withSuits(line.words)];
@@ -71,7 +67,8 @@ function paragraph(words: string, i: number): Node_ {
   return h("p", { key: i }, withSuits(words));
 }
 
-function body(page: Page): Node_ {
+/** Returns the text of a page. */
+export function body(page: Page): Node_ {
   const lines = (page.body ?? "").split("\n").filter((words) => words.trim() !== "");
   return h("div", { class: "body" }, lines.map(paragraph));
 }
@@ -226,144 +223,34 @@ function doorsPage(scene: Scene, page: Page, house: House, pageState: PageState)
   );
 }
 
-// ---- Hint ----
-
-function hintPage(_: Scene, page: Page, house: House): Node_ {
-  const at = page.lines[page.at ?? -1];
-  const all = page.lines.findIndex((line) => line.command === "hint-all");
-  return h(
-    "div",
-    { class: "sheet hint", key: `page ${page.serial}` },
-    h(
-      "header",
-      {},
-      h("h1", { id: "page-title" }, page.title ?? ""),
-      h("p", { class: "unit" }, (page.body ?? "").trim()),
-      close(),
-    ),
-    at && h("p", { class: "reason", id: "line-more" }, withSuits(at.more ?? "")),
-    h(
-      "div",
-      { class: "scroll", "data-scroll": "" },
-      page.lines.map((line, i) => i !== all && choice(page, i, "hinted", bars(line))),
-    ),
-    at && h(
-      "div",
-      { class: "lines" },
-      h("button", carriesOut(page), labelOf(house, at.command ?? "")),
-      all >= 0 && choice(page, all, "line", wordsOf(page, all)),
-    ),
-  );
-}
-
-// Returns the words of a choice with its chance as a bar.
-function bars(line: Line): Child[] {
-  const split = /^(.*?%) +(.*)$/.exec(line.words);
-  const words = split?.[2] ?? line.words;
-  return [
-    h("span", { class: "words" }, withSuits(words)),
-    line.chance !== undefined &&
-      h("span", {
-        class: "bar",
-        "aria-hidden": "true",
-        "--low": line.low,
-        "--chance": line.chance,
-        "--high": line.high,
-      }),
-    split ? h("span", { class: "chance" }, split[1]) : undefined,
-  ];
-}
-
-// ---- Autopsy ----
-
-function told(words: string): Node_ {
-  return h("p", { id: "line-more" }, withSuits(words));
-}
-
-function autopsyPage(scene: Scene, page: Page, house: House): Node_ {
-  const at = page.lines[page.at ?? -1];
-  return h(
-    "div",
-    { class: "sheet autopsy", key: `page ${page.serial}` },
-    h("header", {}, h("h1", { id: "page-title" }, page.title ?? ""), close()),
-    h(
-      "div",
-      { class: "scroll", "data-scroll": "" },
-      h("div", { class: "charts" }, curve(scene), swings(scene), body(page)),
-      h(
-        "div",
-        { class: "faults" },
-        at?.more && h("div", { class: "worst", key: "worst" }, compared(scene), told(at.more)),
-        at && h("button", carriesOut(page), labelOf(house, at.command ?? "")),
-        h("div", { class: "lines" }, page.lines.map((line, i) => choice(page, i, "line turn", h(
-          "span",
-          { class: "words" },
-          withSuits(line.words),
-        )))),
-      ),
-    ),
-  );
-}
-
-// ---- Endings ----
-
 /** Returns false while the ending still appears, sentence by sentence. */
 export function isWhole(ending: Ending | undefined): boolean {
   return !ending || ending.shown >= ending.sentences.length + 2;
 }
 
-function endingPage(scene: Scene, page: Page): Node_ {
-  const ending = scene.ending;
-  const picture = scene.layout?.pictures[ending?.id ?? ""]?.[0] ?? "";
-  const shown = ending?.shown ?? 99;
-  const sentences = (ending?.sentences ?? []).filter(
-    (s, i) => shown >= i + 2 && s.words !== ending?.line,
-  );
-  const whole = isWhole(ending);
-  const art = { class: `picture ${picture}`, [lampOf(ending?.by)]: "inline" };
-  return h(
-    "div",
-    { class: `ending ${ending?.won ? "won" : "lost"}`, key: `page ${page.serial}` },
-    whole && close(),
-    h("div", art, picture !== "" && draw(`art-${picture}`, "art")),
-    h(
-      "div",
-      { class: "told" },
-      whole && h("p", { class: "outcome", key: "outcome" }, ending?.outcome ?? page.title ?? ""),
-      shown >= 1 && h("h1", { id: "page-title", key: "line" }, ending?.line ?? page.title ?? ""),
-      h(
-        "div",
-        { class: "sentences", id: "page-told" },
-        sentences.map((s, i) => h("span", { key: i }, withSuits(s.words), " ")),
-      ),
-      h(
-        "div",
-        { class: "lines", key: "lines" },
-        whole && page.lines.flatMap((line, i) => [
-          choice(page, i, i === 0 ? "line go" : "line", h("span", { class: "words" }, line.words)),
-          i === 0 && shareButton(),
-        ]),
-      ),
-    ),
-  );
-}
-
 // These pages say more than their title at once.
 const tellsMore = new Set(["ending", "upkeep"]);
+
+/** Draws what a kind of page has inside. */
+export type Drawing = (scene: Scene, page: Page, house: House, pageState: PageState) => Node_;
+
+const drawings: Record<string, Drawing> = { doors: doorsPage, text: textPage };
+
+/** Adds kinds of pages. */
+export function addPages(more: Record<string, Drawing>): void {
+  Object.assign(drawings, more);
+}
+
+/** Returns true if the open page is of a kind that is not there yet. */
+export function lacksPage(scene: Scene): boolean {
+  return scene.page !== undefined && !drawings[scene.page.kind];
+}
 
 // Returns the open page.
 export function pageOf(scene: Scene, house: House, pageState: PageState): Child {
   const page = scene.page;
-  if (!page) return undefined;
-  const inside = {
-    doors: doorsPage,
-    text: textPage,
-    hint: hintPage,
-    autopsy: autopsyPage,
-    ending: endingPage,
-    card: cardPage,
-    upkeep: upkeepPage,
-  }[page.kind](scene, page, house, pageState);
+  const drawing = page && drawings[page.kind];
+  if (!page || !drawing) return undefined;
   return h(
     "section",
     {
@@ -375,6 +262,6 @@ export function pageOf(scene: Scene, house: House, pageState: PageState): Child 
       "aria-describedby": tellsMore.has(page.kind) ? "page-told" : undefined,
       "aria-busy": page.busy ? "true" : undefined,
     },
-    inside,
+    drawing(scene, page, house, pageState),
   );
 }

@@ -100,3 +100,23 @@ export class Sets {
     return [...held, wanted, this.focus === key ? "focus" : ""].join(" ");
   }
 }
+
+// ---- Beside real cards ----
+
+function laidIn(scene: Scene, zone: Zone): Zone {
+  const cards = [...zone.cards];
+  for (const { card, at } of scene.picker?.laid ?? []) {
+    const i = at.cell === undefined ? at.card : cellIndex(zone, at.cell);
+    if (at.zone !== zone.id || i === undefined) continue;
+    while (cards.length <= i) cards.push({ card: "--" });
+    cards[i] = { ...cards[i], card };
+  }
+  return { ...zone, cards };
+}
+
+/** Returns a scene whose view has the cards of the set-up that are told. */
+export function laidOut(scene: Scene): Scene {
+  if (!scene.picker?.laid || !hasTable(scene)) return scene;
+  const zones = scene.view.zones.map((zone) => laidIn(scene, zone));
+  return { ...scene, view: { ...scene.view, zones } };
+}

@@ -4,7 +4,7 @@
 import { cardClass, index, withSuits } from "./cards.js";
 import { Child, Node_, Props, h, keycap } from "./dom.js";
 import type { PageState } from "./page-state.js";
-import { cellIndex, hasTable, keyOf, placeOf, zoneOf } from "./places.js";
+import { hasTable, keyOf, placeOf, zoneOf } from "./places.js";
 import type { House, Page, Scene, Thing, UpkeepStep, Zone } from "./scene.js";
 import { siteWords } from "./settings.js";
 import { close, labelOf } from "./words-and-buttons.js";
@@ -31,24 +31,6 @@ function lineOf(page: Page, command: string): number {
 }
 
 // ---- Where it lies ----
-
-function laidIn(scene: Scene, zone: Zone): Zone {
-  const cards = [...zone.cards];
-  for (const { card, at } of scene.picker?.laid ?? []) {
-    const i = at.cell === undefined ? at.card : cellIndex(zone, at.cell);
-    if (at.zone !== zone.id || i === undefined) continue;
-    while (cards.length <= i) cards.push({ card: "--" });
-    cards[i] = { ...cards[i], card };
-  }
-  return { ...zone, cards };
-}
-
-/** Returns a scene whose view has the cards of the set-up that are told. */
-export function laidOut(scene: Scene): Scene {
-  if (!scene.picker?.laid || !hasTable(scene)) return scene;
-  const zones = scene.view.zones.map((zone) => laidIn(scene, zone));
-  return { ...scene, view: { ...scene.view, zones } };
-}
 
 function spot(zone: Zone, i: number, where: Thing): string {
   const card = zone.cards[i]?.card ?? "--";

@@ -99,13 +99,14 @@ function template(id: string): DocumentFragment | undefined {
   return document.querySelector<HTMLTemplateElement>(`template#${id}`)?.content;
 }
 
-/** Returns words of the page itself, which index.html has. */
+/** Returns words of the page itself, which index.html and extras.html have. */
 export function siteWords(id: string): string {
-  const el = template("words")?.querySelector(`[data-word="${id}"]`);
+  const word = `[data-word="${id}"]`;
+  const el = template("words")?.querySelector(word) ?? template("more-words")?.querySelector(word);
   return el?.textContent ?? "";
 }
 
-// Returns an element of index.html as a node; the values that are chosen are pressed.
+// Returns an element of a template as a node; the values that are chosen are pressed.
 function copyOf(el: Element, values: Settings): Node_ {
   const props: Props = {};
   for (const { name, value } of el.attributes) props[name] = value;
@@ -120,7 +121,7 @@ function copyOf(el: Element, values: Settings): Node_ {
   return h(el.localName, props, kids);
 }
 
-/** Returns the settings to choose from, with the words of index.html. */
+/** Returns the settings to choose from, with the words of extras.html. */
 export function settingsForm(values: Settings): Child {
   const el = template("settings")?.firstElementChild;
   return el ? copyOf(el, values) : undefined;

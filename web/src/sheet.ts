@@ -1,6 +1,6 @@
 // The sheet to print for a table with real cards. The engine draws it, the same as `dread sheet`;
 // here it is shown and given to the printer (style/sheet.css). The words are in the template
-// `print` of index.html.
+// `print` of extras.html.
 
 import { dialogOf } from "./dialog.js";
 import type { Engine } from "./engine.js";
@@ -10,6 +10,7 @@ export class Sheet {
   private readonly dialog = dialogOf("print", "print-title");
   // The style of a sheet holds for the sheet alone.
   private readonly paper = this.part(".paper").attachShadow({ mode: "open" });
+  private texts: WebAssembly.Module | undefined;
   private sheets: Sheets = {};
 
   constructor(private readonly engine: Engine) {
@@ -25,8 +26,10 @@ export class Sheet {
     return this.dialog.querySelector<HTMLElement>(selector)!;
   }
 
-  open(): void {
-    this.sheets = this.engine.sheets();
+  /** Opens the dialog, once the texts of the sheets are there. Rejects if they cannot be loaded. */
+  async open(): Promise<void> {
+    this.texts ??= await WebAssembly.compileStreaming(fetch("sheets.wasm"));
+    this.sheets = this.engine.sheets(this.texts);
     this.part("[data-print=named]").hidden = this.sheets.named === undefined;
     this.draw(this.sheets.open);
     this.dialog.showModal();

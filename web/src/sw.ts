@@ -1,9 +1,9 @@
 // The service worker: keeps the site, so that the page works without a network after the first
 // visit.
 //
-// A version of the site is kept or replaced as a whole. Installing fetches every file and checks
-// its hash, so that files of two versions never mix, whatever caches lie between. A new version
-// then waits until a page says "take" (update.ts), and removes all older ones.
+// A version of the site is kept or replaced as a whole. Installing fetches every file but the rare
+// ones, and checks its hash, so that files of two versions never mix, whatever caches lie between.
+// A new version then waits until a page says "take" (update.ts), and removes all older ones.
 
 declare const self: ServiceWorkerGlobalScope;
 export {}; // so that this `self` is of this file alone
@@ -17,6 +17,8 @@ const scope = new URL(self.registration.scope);
 const ours = `dread ${scope.pathname} `;
 const cacheName = ours + VERSION;
 const page = "index.html";
+/** What few players ever want: it is kept when it is first asked for. */
+const rare = new Set(["sheets.wasm"]);
 
 /** Returns the name of the file at an address, or undefined if the site has none there. */
 function fileAt(address: string): string | undefined {
@@ -42,7 +44,7 @@ async function fetchFile(name: string): Promise<Response> {
 async function install(): Promise<void> {
   const cache = await caches.open(cacheName);
   await Promise.all(
-    Object.keys(FILES).map(async (name) => {
+    Object.keys(FILES).filter((name) => !rare.has(name)).map(async (name) => {
       await cache.put(new URL(name, scope), await fetchFile(name));
     }),
   );
@@ -57,7 +59,12 @@ async function activate(): Promise<void> {
 /** Answers from the cache. If the browser has emptied it, the network answers. */
 async function answer(request: Request, name: string): Promise<Response> {
   const cache = await caches.open(cacheName);
-  return (await cache.match(new URL(name, scope))) ?? fetch(request);
+  const kept = await cache.match(new URL(name, scope));
+  if (kept) return kept;
+  if (!rare.has(name)) return fetch(request);
+  const file = await fetchFile(name);
+  await cache.put(new URL(name, scope), file.clone());
+  return file;
 }
 
 self.addEventListener("install", (event) => event.waitUntil(install()));
