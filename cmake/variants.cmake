@@ -1,55 +1,149 @@
-# Rules on trial (docs/changing-a-rule.md). Each file of variants/ is a value of the option `rule` of the game on-trial
-# (variants/on-trial/game.c). The file's name is the name of the value, and its first line, a comment, says what the rule
-# is. The target `variants` has their object files and the list of them, which replaces trials.c of He Will Never Stop.
+# Rules on trial (docs/changing-a-rule.md). Each file variants/RULE.patch changes lines in the folder of one game. A changed
+# copy of that folder is compiled, and is the value RULE of the option `rule` of the game trial-GAME (variants/on-trial.c).
+# TRIALS lists the games that have a rule on trial, PATCHES_OF_GAME the files of each, and VARIANT_OBJECTS the object files.
 
-file(GLOB VARIANTS CONFIGURE_DEPENDS variants/*.c)
-if(DREAD_TESTS AND NOT DREAD_VARIANTS)
-  list(APPEND VARIANTS ${CMAKE_SOURCE_DIR}/tests/variants/wild.c)
-endif()
-set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${VARIANTS})
-set(declared "")
-set(trials "    NULL,\n")
-set(choices "    {\"usual\", \"the rules as they are\"},\n")
-foreach(file IN LISTS VARIANTS)
-  get_filename_component(id ${file} NAME_WE)
-  if(NOT id MATCHES "^[a-z][a-z0-9-]*$" OR id STREQUAL "usual")
-    message(FATAL_ERROR "variants/${id}.c: the name of a rule has small letters, digits and hyphens only, and is not "
-                        "`usual`.")
+# Sets `name` to the C name of a game.
+function(name_of_game game name)
+  string(MAKE_C_IDENTIFIER "dread_${game}" id)
+  set(${name} ${id} PARENT_SCOPE)
+endfunction()
+
+# Reads what a patch is: `game`, whose folder it changes, and `meaning`, its first line.
+function(read_patch file game meaning)
+  get_filename_component(rule ${file} NAME_WE)
+  if(NOT rule MATCHES "^[a-z][a-z0-9-]*$" OR rule STREQUAL "usual")
+    message(FATAL_ERROR "variants/${rule}.patch: the name of a rule has small letters, digits and hyphens only, and is "
+                        "not `usual`.")
   endif()
   file(STRINGS ${file} first LIMIT_COUNT 1 ENCODING UTF-8)
-  if(NOT first MATCHES "^/\\* ([^\"\\]+)[.]? \\*/$")
-    message(FATAL_ERROR "variants/${id}.c: the first line must say what the rule is, between /* and */ and "
-                        "without quotation marks or backslashes, as in\n"
-                        "  /* Every fifth turn He takes two cards. */")
+  if(NOT first MATCHES "^[A-Z][^\"\\]*$")
+    message(FATAL_ERROR "variants/${rule}.patch: the first line must say what the rule is, in a sentence without "
+                        "quotation marks or backslashes.")
   endif()
-  string(REGEX REPLACE "[.]$" "" meaning "${CMAKE_MATCH_1}")
-  string(MAKE_C_IDENTIFIER "dread_trial_${id}" name)
-  set_source_files_properties(${file} PROPERTIES COMPILE_DEFINITIONS ON_TRIAL_HERE=${name})
-  string(APPEND declared "extern const struct flight_trial ${name};\n")
-  string(APPEND trials "    &${name},\n")
-  string(APPEND choices "    {\"${id}\", \"${meaning}\"},\n")
-endforeach()
-file(CONFIGURE OUTPUT trials.c @ONLY CONTENT "/* Made by cmake/variants.cmake. */
-#include \"he-will-never-stop/trial.h\"
+  string(REGEX REPLACE "[.]$" "" first "${first}")
+  file(STRINGS ${file} changed REGEX "^--- ")
+  list(TRANSFORM changed REPLACE "^--- (a/)?([^ \t]*).*" "\\2")
+  set(of_game "")
+  foreach(source IN LISTS changed)
+    if(NOT source MATCHES "^src/games/([a-z-]+)/[A-Za-z_.]+$" OR NOT EXISTS ${CMAKE_SOURCE_DIR}/${source})
+      message(FATAL_ERROR "variants/${rule}.patch: ${source} is not a file of a game's folder in src/games.")
+    endif()
+    list(APPEND of_game ${CMAKE_MATCH_1})
+  endforeach()
+  list(REMOVE_DUPLICATES of_game)
+  list(LENGTH of_game games)
+  if(NOT games EQUAL 1)
+    message(FATAL_ERROR "variants/${rule}.patch: there must be a line `--- src/games/GAME/FILE` before the lines that "
+                        "change, and all files must be of one game.")
+  endif()
+  set(${game} ${of_game} PARENT_SCOPE)
+  set(${meaning} "${first}" PARENT_SCOPE)
+endfunction()
 
-@declared@
-const struct flight_trial *const dread_flight_trials[] = {
-@trials@};
-const struct choice dread_flight_trial_choices[] = {
-@choices@    {NULL, NULL},
-};
+# Writes a header that gives names of its own to all that the copy of a game shares between its files: every name that
+# begins with dread_ and is in no public header.
+function(write_names copy header)
+  set(text "")
+  foreach(source IN LISTS ARGN)
+    file(READ ${source} more)
+    string(APPEND text "${more}")
+  endforeach()
+  string(REGEX MATCHALL "dread_[a-z0-9_]+" names "${text}")
+  set(text "")
+  file(GLOB public ${CMAKE_SOURCE_DIR}/include/dread/*.h)
+  foreach(source IN LISTS public)
+    file(READ ${source} more)
+    string(APPEND text "${more}")
+  endforeach()
+  string(REGEX MATCHALL "dread_[a-z0-9_]+" others "${text}")
+  list(REMOVE_DUPLICATES names)
+  list(REMOVE_ITEM names ${others})
+  list(SORT names)
+  list(TRANSFORM names REPLACE "(.+)" "#define \\1 ${copy}_\\1\n")
+  list(JOIN names "" names)
+  file(CONFIGURE OUTPUT ${header} CONTENT "${names}" @ONLY)
+endfunction()
+
+# Adds the library of a changed copy of a game's folder. The compiler's warnings are errors, since who changes a rule sees no
+# warnings: with `f->turn = 5` or `1 < f->turn < 5` the program would measure another rule than hers.
+function(add_copy file rule game)
+  string(MAKE_C_IDENTIFIER "${rule}" name)
+  set(folder ${CMAKE_BINARY_DIR}/on-trial/${rule})
+  file(GLOB sources CONFIGURE_DEPENDS RELATIVE ${CMAKE_SOURCE_DIR} src/games/${game}/*.[ch] src/games/${game}/*.data)
+  set(copies "")
+  foreach(source IN LISTS sources)
+    get_filename_component(copy ${source} NAME)
+    add_custom_command(
+      OUTPUT ${folder}/${copy}
+      COMMAND awk -v source=${source} -v root=${CMAKE_SOURCE_DIR} -f cmake/change-lines.awk variants/${rule}.patch ${source}
+              > ${folder}/${copy}
+      DEPENDS ${file} ${source} cmake/change-lines.awk
+      WORKING_DIRECTORY ${CMAKE_SOURCE_DIR}
+      VERBATIM)
+    list(APPEND copies ${folder}/${copy})
+  endforeach()
+  set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${sources} ${file})
+  list(TRANSFORM sources PREPEND ${CMAKE_SOURCE_DIR}/)
+  write_names(${name} ${folder}/names.h ${sources})
+  add_library(variant-${rule} OBJECT EXCLUDE_FROM_ALL ${copies})
+  target_compile_options(variant-${rule} PRIVATE -Werror -Wno-unused-parameter -Wno-unused-but-set-parameter -Wno-unused-variable
+                         -include ${folder}/names.h)
+endfunction()
+
+file(GLOB VARIANTS CONFIGURE_DEPENDS variants/*.patch)
+set(TRIALS "")
+set(VARIANT_OBJECTS "")
+foreach(file IN LISTS VARIANTS)
+  get_filename_component(rule ${file} NAME_WE)
+  read_patch(${file} game meaning)
+  add_copy(${file} ${rule} ${game})
+  list(APPEND VARIANT_OBJECTS $<TARGET_OBJECTS:variant-${rule}>)
+  list(APPEND TRIALS ${game})
+  string(MAKE_C_IDENTIFIER "${rule}" name)
+  name_of_game(${game} base)
+  string(APPEND COPIES_OF_${game} " \\\n    RULE(\"${rule}\", \"${meaning}\", ${name}_${base})")
+  list(APPEND PATCHES_OF_${game} variants/${rule}.patch)
+endforeach()
+list(REMOVE_DUPLICATES TRIALS)
+
+set(declared "")
+set(listed "")
+foreach(game IN LISTS TRIALS)
+  name_of_game(${game} base)
+  name_of_game(trial-${game} trial)
+  file(CONFIGURE OUTPUT on-trial/${game}/trial.h @ONLY CONTENT "/* Made by cmake/variants.cmake. */
+#define BASE ${base}
+#define TRIAL ${trial}
+#define ID \"trial-${game}\"
+#define RULES${COPIES_OF_${game}}
 ")
-add_library(variants OBJECT EXCLUDE_FROM_ALL ${VARIANTS} variants/on-trial/game.c ${CMAKE_BINARY_DIR}/trials.c)
-target_include_directories(variants PRIVATE src/games)
-# A rule need not look at all that it gets. A warning is an error, since who changes a rule sees no warnings: with
-# `usual = 2` or `1 < now->turn < 5` the program would measure another rule than hers.
-target_compile_options(variants PRIVATE -Wno-unused-parameter -Wno-unused-but-set-parameter -Werror)
-
-# The game on-trial has the words and the rules page of He Will Never Stop. The deals to which its lesson leads (`stake`)
-# are deals of that game, so they are left out.
-foreach(from themes/he-will-never-stop.txt docs/rules/he-will-never-stop.md)
-  get_filename_component(suffix ${from} LAST_EXT)
-  set(copy ${CMAKE_BINARY_DIR}/on-trial${suffix})
-  add_custom_command(OUTPUT ${copy} COMMAND sed "/^stake: /d" ${CMAKE_SOURCE_DIR}/${from} > ${copy}
-                     DEPENDS ${from} VERBATIM)
+  add_library(trial-${game} OBJECT EXCLUDE_FROM_ALL variants/on-trial.c)
+  target_include_directories(trial-${game} PRIVATE ${CMAKE_BINARY_DIR}/on-trial/${game})
+  list(APPEND VARIANT_OBJECTS $<TARGET_OBJECTS:trial-${game}>)
+  string(APPEND declared "extern struct game ${trial};\n")
+  string(APPEND listed "    &${trial},\n")
+  # The words of the game. The deals to which its lesson leads (`stake`) are deals of that game, so they are left out.
+  foreach(from themes/${game}.txt docs/rules/${game}.md)
+    get_filename_component(suffix ${from} LAST_EXT)
+    set(copy ${CMAKE_BINARY_DIR}/trial-${game}${suffix})
+    add_custom_command(OUTPUT ${copy} COMMAND sed "/^stake: /d" ${CMAKE_SOURCE_DIR}/${from} > ${copy}
+                       DEPENDS ${from} VERBATIM)
+  endforeach()
 endforeach()
+
+# The list of the games on trial, for the tests; and the list of all games, for the program with rules on trial.
+file(CONFIGURE OUTPUT trials.c @ONLY CONTENT "/* Made by cmake/variants.cmake. */
+#include \"dread/game.h\"
+
+${declared}
+extern const struct games dread_trials;
+static const struct game *const list[] = {
+${listed}};
+
+const struct games dread_trials = {list, sizeof list / sizeof *list};
+")
+set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS src/games/games.c)
+file(READ src/games/games.c games)
+string(REPLACE "\n};" "\n${listed}};" games "${games}")
+string(REPLACE "\nstatic" "\n${declared}\nstatic" games "${games}")
+file(CONFIGURE OUTPUT games.c CONTENT "${games}" @ONLY)

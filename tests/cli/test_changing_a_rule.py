@@ -1,4 +1,4 @@
-"""docs/changing-a-rule.md leads a designer through a rule on trial. In ./check the parts of the page agree with the
+"""docs/changing-a-rule.md leads a designer through rules on trial. In ./check the parts of the page agree with the
 sources, and its rules compile. In ./check --long its commands are run in order in a copy of the sources, and what they
 print has the lines that the page shows."""
 
@@ -9,11 +9,11 @@ import subprocess
 import tempfile
 import unittest
 
+from house import HOUSE
 from program import ROOT
 
-PAGE = os.path.join(ROOT, "docs", "changing-a-rule.md")
-FOLDER = os.path.join(ROOT, "src", "games", "he-will-never-stop")
 LONG = os.environ.get("DREAD_LONG") == "ON"
+GAMES = {"He": "he-will-never-stop", "SoliTerror": "soliterror", "Don't": "dont-let-them-get-you"}
 
 
 def read(*path):
@@ -22,101 +22,181 @@ def read(*path):
 
 
 def blocks():
-    """Returns the (kind, text) of the page's blocks of code, in order: `c`, `sh`, or nothing for what is printed."""
-    return re.findall(r"^```(\w*)\n(.*?)^```$", read("docs", "changing-a-rule.md"), re.M | re.S)
+    """Returns the (kind, text) of the page's blocks of code, in order: `diff`, `sh`, or nothing for what is printed."""
+    found = re.findall(r"^( *)```(\w*)\n(.*?)^ *```$", read("docs", "changing-a-rule.md"), re.M | re.S)
+    return [(kind, re.sub("^" + indent, "", text, flags=re.M)) for indent, kind, text in found]
 
 
-def the_rule(text):
-    """Returns the line of a file of variants/ that is the rule."""
-    return next(line for line in text.splitlines() if "if (" in line).strip()
+def rows(heading):
+    """Returns the rows of the page's table with this first column."""
+    table = read("docs", "changing-a-rule.md").split("\n| " + heading + " |")[1].split("\n\n")[0]
+    return [[cell.strip().strip("`") for cell in line.strip("|").split(" | ")] for line in table.splitlines()[2:]]
 
 
-def compiler_says(text):
-    """Returns what the compiler says of a file of variants/, with the warnings that are errors in tools/variant."""
-    return subprocess.run(
-        ["gcc", "-std=c17", "-Wall", "-Wextra", "-Wpedantic", "-Wconversion", "-Wshadow", "-Wno-unused-parameter",
-         "-Wno-unused-but-set-parameter", "-Werror", "-fsyntax-only", "-DON_TRIAL_HERE=rule",
-         "-I", os.path.join(ROOT, "include"), "-I", os.path.join(ROOT, "src", "games"), "-x", "c", "-"],
-        input=text, capture_output=True, text=True).stderr
+def examples():
+    folder = os.path.join(ROOT, "variants")
+    return {name: read("variants", name) for name in sorted(os.listdir(folder)) if name.endswith(".patch")}
 
 
-class ThePage(unittest.TestCase):
-    def rows(self, heading):
-        """Returns the rows of the table with this first column."""
-        table = read("docs", "changing-a-rule.md").split("\n| " + heading + " |")[1].split("\n\n")[0]
-        return [[cell.strip() for cell in line.strip("|").split(" | ")] for line in table.splitlines()[2:]]
+def file_of(patch):
+    return re.search(r"^--- (?:a/)?(\S+)", patch, re.M)[1]
 
-    def test_the_example_is_the_file(self):
-        self.assertIn(("c", read("variants", "two-cards.c")), blocks())
-        self.assertLessEqual(len(read("variants", "two-cards.c").splitlines()), 20)
 
-    def test_all_that_a_rule_may_look_at_is_explained(self):
-        header = read("src", "games", "he-will-never-stop", "trial.h")
-        table = header.split("struct flight_table {")[1].split("};")[0]
-        fields = set(re.findall(r"(\w+)(?:\[\w+\])?;", re.sub(r"/\*.*?\*/", "", table)))
-        self.assertEqual({name for row in self.rows("word") for name in re.findall(r"now->(\w+)", row[0])}, fields)
-        parts = set(re.findall(r"\(\*(\w+)\)", header.split("struct flight_trial {")[1].split("};")[0]))
-        self.assertEqual({row[0].strip("`") for row in self.rows("part")}, parts)
+class Folder(unittest.TestCase):
+    def setUp(self):
+        self.home = tempfile.mkdtemp(prefix="dread-rule-")
+        self.addCleanup(shutil.rmtree, self.home)
+
+    def change(self, patch, name="mine.patch"):
+        """Makes the change of a patch as tools/variant does. Returns the changed file, and what is said."""
+        path = os.path.join(self.home, name)
+        with open(path, "w", encoding="utf-8") as file:
+            file.write(patch)
+        done = subprocess.run(["awk", "-v", "source=" + file_of(patch), "-v", "root=" + self.home, "-f",
+                               os.path.join(ROOT, "cmake", "change-lines.awk"), name,
+                               os.path.join(ROOT, file_of(patch))], cwd=self.home, capture_output=True, text=True)
+        self.assertEqual(done.returncode == 0, not done.stderr, done.stderr)
+        return done.stdout, done.stderr
+
+    def compiler_says(self, patch):
+        """Returns what the compiler says of a changed file, with the warnings that are errors in tools/variant."""
+        changed, said = self.change(patch)
+        self.assertEqual(said, "")
+        folder = os.path.dirname(file_of(patch))
+        return subprocess.run(
+            ["gcc", "-std=c17", "-Wall", "-Wextra", "-Wpedantic", "-Wconversion", "-Wshadow", "-Wno-unused-parameter",
+             "-Wno-unused-but-set-parameter", "-Wno-unused-variable", "-Wno-missing-field-initializers", "-Wno-unused-function", "-Werror",
+             "-fsyntax-only", "-I", os.path.join(ROOT, "include"), "-iquote", os.path.join(ROOT, folder), "-x", "c", "-"],
+            input=changed, capture_output=True, text=True).stderr
+
+
+class ThePage(Folder):
+    def test_it_shows_all_examples_three_lines_for_each_game(self):
+        shown = [text for kind, text in blocks() if kind == "diff"]
+        self.assertEqual(sorted(shown), sorted(examples().values()))
+        self.assertEqual({file_of(patch).split("/")[2] for patch in shown}, set(HOUSE))
+        for patch in shown:
+            changes = re.findall(r"^[-+](?![-+]).*", patch, re.M)
+            self.assertLessEqual(len(changes), 3)
 
     def test_the_rules_of_the_table_compile(self):
-        example = read("variants", "two-cards.c")
-        rules = self.rows("rule")
-        self.assertGreater(len(rules), 4)
-        for _, part, change in rules:
-            text = example.replace(the_rule(example), change.strip("`")).replace("takes", part.strip("`"))
-            self.assertNotEqual(text, example)
-            self.assertEqual(compiler_says(text), "", change)
+        rules = rows("rule")
+        self.assertEqual({where.split(" [")[0] for _, where, _, _ in rules}, set(GAMES))
+        for rule, where, out, into in rules:
+            game, paragraph = re.fullmatch(r"(.*) \[(.*)\]", where).groups()
+            files = [name for name in ("rules.c", "internal.h")
+                     if re.search("^ *%s$" % re.escape(out), read("src", "games", GAMES[game], name), re.M)]
+            self.assertEqual(len(files), 1, rule)
+            patch = "%s.\n\n--- src/games/%s/%s\n@@\n- %s\n+ %s\n" % (rule, GAMES[game], files[0], out, into)
+            self.assertEqual(self.compiler_says(patch), "", rule)
+            self.assertIn("[%s]" % paragraph, read("docs", "rules", GAMES[game] + ".md"))
+
+    def test_what_a_rule_can_look_at_is_there(self):
+        for word, _ in rows("word"):
+            for name in re.findall(r"[a-z_]{5,}(?=\()|(?<=>)[a-z_]+", word):
+                self.assertTrue(any(re.search(r"\b%s\b" % name, read("src", "games", game, "internal.h") +
+                                              read("include", "dread", "card.h")) for game in HOUSE), name)
 
     def test_the_frequent_slips_have_the_messages_of_the_table(self):
-        example = read("variants", "two-cards.c")
-        slips = self.rows("you wrote")
+        example = examples()["two-cards.patch"]
+        line = re.search(r"^\+(    if .*)$", example, re.M)[1]
+        number = example[:example.index(line)].count("\n") + 1
+        slips = rows("you wrote")
         self.assertGreater(len(slips), 4)
         for wrong, message, right in slips:
-            self.assertRegex(compiler_says(example.replace(the_rule(example), wrong.strip("`"))),
-                             r"(?m)^<stdin>:8:\d+: error: .*" + message, wrong)
-            self.assertEqual(compiler_says(example.replace(the_rule(example), right.strip("`"))), "", right)
+            said = self.compiler_says(example.replace(line, "    " + wrong))
+            self.assertRegex(said, r"(?m)^[^\n]*/mine\.patch:%d:\d+: error: .*%s" % (number, message), wrong)
+            self.assertEqual(self.compiler_says(example.replace(line, "    " + right)), "", right)
 
-    @unittest.skipUnless(LONG, "builds the program")
-    def test_its_commands_print_what_it_shows(self):
-        home = tempfile.mkdtemp(prefix="dread-rule-")
-        self.addCleanup(shutil.rmtree, home)
-        copy = os.path.join(home, "copy of the sources")
-        shutil.copytree(ROOT, copy, symlinks=True, ignore=shutil.ignore_patterns("build", ".git"))
-        environment = {key: value for key, value in os.environ.items() if key not in ("DREAD", "DREAD_HOME")}
+
+class Changes(Folder):
+    PATCH = "A rule.\n\n--- src/games/soliterror/rules.c\n@@\n"
+
+    def test_numbers_and_blanks_do_not_matter(self):
+        example = examples()["two-cards.patch"]
+        changed, _ = self.change(example)
+        numbered = example.replace("--- src", "--- a/src").replace("@@", "+++ b/src\n@@ -7,3 +7,6 @@ static int x")
+        self.assertEqual(re.sub(r"#line.*", "", self.change(numbered)[0]), re.sub(r"#line.*", "", changed))
+        self.assertEqual(self.change(example.replace(" (void)f;", " \t(void)f;  "))[0], changed)
+        self.assertEqual(re.sub(r"#line.*", "", self.change(example + "\n\n")[0]), re.sub(r"#line.*", "", changed))
+
+    def test_the_other_lines_are_those_of_the_file(self):
+        for patch in examples().values():
+            changed, _ = self.change(patch)
+            taken_out = [line.strip() for line in re.findall(r"^-(?!-)(.*)", patch, re.M)]
+            put_in = [line.strip() for line in re.findall(r"^\+(.*)", patch, re.M)]
+            was = [line.strip() for line in read(file_of(patch)).splitlines()]
+            now = [line.strip() for line in changed.splitlines() if not line.startswith("#line")]
+            self.assertEqual(sorted(filter(None, now + taken_out)), sorted(filter(None, was + put_in)))
+
+    def test_lines_that_are_not_there_or_often_there_are_refused(self):
+        self.assertIn("mine.patch:4: error: the lines of this change that begin with a blank or `-` are not in "
+                      "src/games/soliterror/rules.c", self.change(self.PATCH + "-    return never;\n+    return 1;\n")[1])
+        self.assertRegex(self.change(self.PATCH + "-    return ASK;\n")[1],
+                         r"mine\.patch:4: error: these lines are \d+ times in src/games/soliterror/rules\.c")
+        self.assertIn("mine.patch:5: error: a line of a change begins with a blank, `-` or `+`",
+                      self.change(self.PATCH + "return ASK;\n")[1])
+
+
+@unittest.skipUnless(LONG, "builds the program")
+class TheProgram(Folder):
+    def setUp(self):
+        super().setUp()
+        self.copy = os.path.join(self.home, "copy of the sources")
+        shutil.copytree(ROOT, self.copy, symlinks=True, ignore=shutil.ignore_patterns("build", ".git"))
+        self.environment = {key: value for key, value in os.environ.items() if key not in ("DREAD", "DREAD_HOME")}
+
+    def run_here(self, *command):
+        return subprocess.run(command, cwd=self.copy, env=self.environment, capture_output=True, text=True)
+
+    def refused(self, name, text):
+        """Returns what tools/variant says about a rule that it must refuse."""
+        path = os.path.join(self.copy, "variants", name)
+        with open(path, "w", encoding="utf-8") as file:
+            file.write(text)
+        done = self.run_here("tools/variant", "help")
+        os.remove(path)
+        self.assertNotEqual(done.returncode, 0)
+        self.assertEqual(done.stdout, "")
+        return done.stderr
+
+    def test_the_commands_of_the_page_print_what_it_shows(self):
+        # A mistake at the very first build is not remembered.
+        self.assertIn("must say what the rule is", self.refused("slip.patch", "no sentence\n"))
         printed, shown = "", 0
         for kind, text in blocks():
             if kind == "sh":
-                done = subprocess.run(["bash", "-e", "-c", text], cwd=copy, env=environment, capture_output=True,
-                                      text=True)
+                done = self.run_here("bash", "-e", "-c", text)
                 self.assertEqual(done.returncode, 0, (text, done.stderr))
-                printed = done.stdout
+                printed += done.stdout
             elif not kind:
                 for line in text.splitlines():
                     self.assertIn(line, printed.splitlines())
                     shown += 1
         self.assertGreater(shown, 10)
-        self.mistakes(copy, environment)
+        self.mistakes()
 
-    def mistakes(self, copy, environment):
+    def mistakes(self):
         """A file with a mistake is named with the line, and the next build without it succeeds."""
-        def variant(name, text):
-            path = os.path.join(copy, "variants", name)
-            with open(path, "w", encoding="utf-8") as file:
-                file.write(text)
-            done = subprocess.run(["tools/variant", "help"], cwd=copy, env=environment, capture_output=True, text=True)
-            os.remove(path)
-            self.assertNotEqual(done.returncode, 0)
-            self.assertEqual(done.stdout, "")
-            return done.stderr
-        example = read("variants", "two-cards.c")
-        for wrong, message, _ in self.rows("you wrote"):
-            said = variant("slip.c", example.replace(the_rule(example), wrong.strip("`")))
-            self.assertRegex(said, r"(?m)^variants/slip\.c:8:\d+: error: .*" + message, wrong)
-        self.assertIn("the first line must say what the rule is", variant("slip.c", example.split("\n", 1)[1]))
-        self.assertIn("without quotation marks", variant("slip.c", example.replace("two cards. */", '"two" cards. */')))
-        self.assertIn("small letters, digits and hyphens", variant("Slip.c", example))
-        self.assertIn("small letters, digits and hyphens", variant("usual.c", example))
-        done = subprocess.run(["tools/variant", "help"], cwd=copy, env=environment, capture_output=True, text=True)
+        example = examples()["two-cards.patch"]
+        line = re.search(r"^\+(    if .*)$", example, re.M)[1]
+        for wrong, message, _ in rows("you wrote"):
+            said = self.refused("slip.patch", example.replace(line, "    " + wrong))
+            self.assertRegex(said, r"(?m)^variants/slip\.patch:8:\d+: error: .*" + message, wrong)
+        self.assertIn("variants/slip.patch:4: error: the lines of this change",
+                      self.refused("slip.patch", example.replace("(void)f", "(void)g")))
+        self.assertIn("must say what the rule is", self.refused("slip.patch", example.split("\n", 1)[1]))
+        self.assertIn("without quotation marks", self.refused("slip.patch", example.replace("two", '"two"', 1)))
+        self.assertIn("small letters, digits and hyphens", self.refused("Slip.patch", example))
+        self.assertIn("is not `usual`", self.refused("usual.patch", example))
+        self.assertIn("is not a file of a game's folder", self.refused("slip.patch", example.replace("rules.c", "rule.c")))
+        self.assertIn("all files must be of one game", self.refused("slip.patch", "A rule.\n"))
+        option = "A rule.\n\n--- src/games/soliterror/game.c\n@@\n-    {.name = \"weapons\",\n+    {.name = \"arms\",\n"
+        self.assertIn("cannot change the options", self.refused("slip.patch", option))
+        struct = ("A rule.\n\n--- src/games/he-will-never-stop/internal.h\n@@\n"
+                  "-    uint8_t outcome, turn;\n+    uint8_t turn, outcome;\n")
+        self.assertIn("the struct of a position", self.refused("slip.patch", struct))
+        done = self.run_here("tools/variant", "help")
         self.assertEqual((done.returncode, done.stderr), (0, ""))
 
 

@@ -74,16 +74,21 @@ static int cards_of(const struct view *v, const struct game *game, const char *z
     return n;
 }
 
+/* Returns true if this is the game with that id, or the game that has rules of it on trial. */
+static bool is_like(const struct game *game, const char *id)
+{
+    return dread_same(is_on_trial(game) ? game->id + strlen("trial-") : game->id, id);
+}
+
 /* Returns the number of worlds that agree with a view, computed from what the game's rules page
  * calls unknown. */
 static double worlds_by_hand(const struct game *game, const struct view *v)
 {
-    if (game == &toy_candle || dread_same(game->id, "on-trial") ||
-        dread_same(game->id, "he-will-never-stop")) {
+    if (game == &toy_candle || is_like(game, "he-will-never-stop")) {
         int deck = cards_of(v, game, "deck", CARD_NONE);
         return ways(deck, deck);
     }
-    if (dread_same(game->id, "dont-let-them-get-you")) {
+    if (is_like(game, "dont-let-them-get-you")) {
         int piles = cards_of(v, game, "unseen", CARD_NONE);
         int numbers = cards_of(v, game, "numbers", CARD_NONE);
         int pictures = cards_of(v, game, "pictures", CARD_NONE);
@@ -106,7 +111,7 @@ static bool is_counted(const struct game *game)
 {
     if (is_of_program(game) && !is_of_house(game))
         skip_without(game, "count of its worlds in test_hidden.c");
-    return is_of_house(game) || game == &toy_candle || dread_same(game->id, "on-trial");
+    return is_of_house(game) || game == &toy_candle || is_on_trial(game);
 }
 
 /* Where few cards are hidden, all worlds must occur, and equally often: a fair sampler fails this

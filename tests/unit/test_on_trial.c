@@ -1,66 +1,58 @@
-/* Rules on trial (docs/changing-a-rule.md): the game on-trial with the rules of variants/ and of
- * tests/variants. Other tests play it beside the toys: what it shows, tells and hides obeys the
- * laws of all games. */
+/* Rules on trial (docs/changing-a-rule.md): the games trial-GAME with the rules of variants/. Other
+ * tests play them beside the toys: what they show, tell and hide obeys the laws of all games. */
 
 #include <string.h>
 
-#include "games/he-will-never-stop/trial.h"
 #include "unit/help.h"
+#include "unit/walk.h"
 
-static const struct game *const list[] = {&dread_on_trial};
-static const struct games on_trial = {list, 1};
+extern const struct games dread_trials; /* made by cmake/variants.cmake */
 
-static int rule_of_name(const char *name)
+static const struct game *base_of(const struct game *trial)
 {
-    const struct choice *choices = dread_flight_trial_choices;
-    int i = 0;
-    while (choices[i].name && strcmp(choices[i].name, name) != 0) i++;
-    assert_non_null(choices[i].name);
-    return i;
+    const char *id = trial->id + strlen("trial-");
+    return dread_game_find(&dread_games, id, (int)strlen(id), NULL);
 }
 
-TEST(the_file_of_a_rule_says_what_it_is)
+TEST(each_game_has_a_rule_on_trial_whose_file_says_what_it_is)
 {
-    const struct choice *choices = dread_flight_trial_choices;
-    assert_string_equal(choices[0].name, "usual");
-    assert_string_equal(choices[rule_of_name("two-cards")].meaning,
-                        "Every fifth turn He takes two cards");
-    const struct option *last = dread_on_trial.options;
-    while (last[1].name) last++;
-    assert_string_equal(last->name, "rule");
-    assert_int_equal(last - dread_on_trial.options, ON_TRIAL);
+    assert_int_equal(dread_trials.count, dread_games.count);
+    for (int g = 0; g < dread_trials.count; g++) {
+        const struct option *o = dread_trials.game[g]->options;
+        while (o[1].name) o++;
+        assert_string_equal(o->name, "rule");
+        assert_string_equal(o->choices[0].name, "usual");
+        assert_non_null(o->choices[1].name);
+        if (dread_same(o->choices[1].name, "deep-rest"))
+            assert_string_equal(o->choices[1].meaning, "A rest lowers fatigue by two");
+    }
 }
 
-/* The struct of on-trial repeats that of He Will Never Stop. A hook that one of them gets, and the
- * other does not, would make a rule on trial another game. */
-TEST(it_has_all_hooks_but_those_of_the_solver_and_the_expert)
+/* A hook that the game has, and that is missing on trial, would make a rule another game. All
+ * fields but the small ones are pointers. */
+TEST(a_game_on_trial_has_all_hooks_but_those_of_the_solver_and_the_expert)
 {
-    const struct game *base = &dread_he_will_never_stop, *trial = &dread_on_trial;
-    struct game expected;
-    memcpy(&expected, base, sizeof expected);
-    assert_ptr_equal(trial->words.events, base->words.events);
-    assert_string_equal(trial->notation, base->notation);
-    assert_null(trial->search);
-    assert_null(trial->eval);
-    expected.id = trial->id;
-    expected.title = trial->title;
-    expected.designer = trial->designer;
-    expected.rules_version = trial->rules_version;
-    expected.options = trial->options;
-    expected.rule_sets = trial->rule_sets;
-    expected.words = trial->words;
-    expected.notation = trial->notation;
-    expected.search = NULL;
-    expected.eval = NULL;
-    assert_memory_equal(trial, &expected, sizeof expected);
+    for (int g = 0; g < dread_trials.count; g++) {
+        struct game trial = *dread_trials.game[g], base = *base_of(&trial);
+        void *of_trial[sizeof trial / sizeof(void *)], *of_base[sizeof trial / sizeof(void *)];
+        assert_null(trial.search);
+        assert_null(trial.eval);
+        assert_ptr_not_equal(trial.apply, base.apply);
+        base.search = NULL;
+        base.eval = NULL;
+        memcpy(of_trial, &trial, sizeof of_trial);
+        memcpy(of_base, &base, sizeof of_base);
+        for (size_t i = 0; i < sizeof trial / sizeof(void *); i++)
+            assert_int_equal(of_trial[i] == NULL, of_base[i] == NULL);
+    }
 }
 
 /* Plays a random game of both and compares all that is told and seen. */
-static void compare_games(const struct rules *rules, uint64_t number)
+static void compare_games(const struct game *trial, const struct rules *rules, uint64_t number)
 {
     static action legal[ACTIONS_MOST], other[ACTIONS_MOST];
     static struct event event[2][EVENTS_MOST];
-    const struct game *base = &dread_he_will_never_stop, *trial = &dread_on_trial;
+    const struct game *base = base_of(trial);
     struct trace told = {event[0], EVENTS_MOST, 0}, told_too = {event[1], EVENTS_MOST, 0};
     struct deal deal;
     struct position p, q;
@@ -69,7 +61,7 @@ static void compare_games(const struct rules *rules, uint64_t number)
     dread_deal_number(base, rules, number, &deal);
     base->start(&deal, &p, &told);
     trial->start(&deal, &q, &told_too);
-    for (;;) {
+    for (int ply = 0; ply < 300; ply++) {
         assert_memory_equal(&p, &q, sizeof p);
         assert_int_equal(told.count, told_too.count);
         assert_memory_equal(event[0], event[1], (size_t)told.count * sizeof *event[0]);
@@ -86,85 +78,90 @@ static void compare_games(const struct rules *rules, uint64_t number)
     }
 }
 
-TEST(without_a_rule_on_trial_it_is_he_will_never_stop)
+TEST(without_a_rule_it_is_the_game_as_it_is)
 {
     struct rng r = dread_rng_from(19);
-    for (int i = 0; i < rounds(100); i++) {
+    for (int i = 0; i < rounds(120); i++) {
+        const struct game *trial = dread_trials.game[i % dread_trials.count];
         struct rules rules;
-        random_rules(dread_he_will_never_stop.options, &r, &rules);
-        compare_games(&rules, (uint64_t)i);
+        random_rules(base_of(trial)->options, &r, &rules);
+        compare_games(trial, &rules, (uint64_t)i);
     }
 }
 
-/* Returns how many cards He takes at the beginning of the turn after the one with this number. The
- * hand has the ranks 8 6 4 2 8 6: no sequence. */
-static int taken_after_turn(int turn, const char *rule, int held)
+/* Plays deals 1 to n by rules of thumb, and calls `look` after each action. */
+static int play_deals(const char *rules, int n,
+                      int (*look)(const struct game *, int turn, const struct view *,
+                                  const struct trace *))
 {
-    struct rules rules;
-    dread_rules_standard(dread_on_trial.options, &rules);
-    rules.value[ON_TRIAL] = (uint8_t)rule_of_name(rule);
-    struct flight f = {.held = (uint8_t)held, .next = 20, .turn = (uint8_t)turn};
-    for (int i = 0; i < held; i++) f.hand[i] = dread_card_of(8 - 2 * (i % 4), i / 4);
-    return dread_pursue(&rules, &f, NULL);
+    static action legal[ACTIONS_MOST];
+    static struct event event[EVENTS_MOST];
+    struct trace told = {event, EVENTS_MOST, 0};
+    struct deal deal;
+    struct position p;
+    struct view v;
+    int met = 0;
+    const struct game *game = deal_of(&dread_trials, rules, &deal);
+    for (uint64_t number = 1; number <= (uint64_t)n; number++) {
+        dread_deal_number(game, &deal.rules, number, &deal);
+        game->start(&deal, &p, NULL);
+        for (int k; (k = game->actions(&deal, &p, legal));) {
+            game->see(&deal, &p, &v);
+            action a = game->greedy(&v, legal, k);
+            int turn = game->turn(&p);
+            told.count = 0;
+            game->apply(&deal, &p, a, &told);
+            met += look(game, game->turn(&p) > turn ? game->turn(&p) : 0, &v, &told);
+        }
+    }
+    return met;
+}
+
+/* Counts the fifth, tenth and fifteenth turns that begin with one card taken. */
+static int takes_one(const struct game *game, int turn, const struct view *v,
+                     const struct trace *told)
+{
+    (void)v;
+    return turn && turn % 5 == 0 && events_of(game, told, "takes") == 1 &&
+           !events_of(game, told, "breaks");
 }
 
 TEST(he_takes_two_cards_in_every_fifth_turn)
 {
-    for (int turn = 1; turn < 12; turn++)
-        assert_int_equal(taken_after_turn(turn, "two-cards", 6), (turn + 1) % 5 ? 1 : 2);
-    for (int turn = 1; turn < 12; turn++) assert_int_equal(taken_after_turn(turn, "usual", 6), 1);
+    assert_true(play_deals("trial-he:rule=usual#1", 40, takes_one) > 20);
+    assert_int_equal(play_deals("trial-he:rule=two-cards#1", 40, takes_one), 0);
 }
 
-TEST(a_rule_cannot_take_more_than_the_hand_or_nothing)
+/* Counts the calls that are answered by a monster whose facing costs health. A monster of the field
+ * may have been faced before the call. */
+static int costs_at_a_call(const struct game *game, int turn, const struct view *v,
+                           const struct trace *told)
 {
-    assert_int_equal(taken_after_turn(4, "two-cards", 1), 1);
-    assert_int_equal(taken_after_turn(1, "wild", 3), 3); /* an 8 leads: it asks for 40 */
-    struct rules rules;
-    dread_rules_standard(dread_on_trial.options, &rules);
-    rules.value[ON_TRIAL] = (uint8_t)rule_of_name("wild");
-    struct flight f = {.hand = {dread_card_of(1, 0), dread_card_of(7, 0)}, .held = 2, .next = 20};
-    assert_int_equal(dread_pursue(&rules, &f, NULL), 1); /* it asks for -3 */
+    (void)turn;
+    (void)v;
+    if (!events_of(game, told, "call-monster") || !events_of(game, told, "assess")) return 0;
+    int last = events_of(game, told, "assess") - 1;
+    return event_of(game, told, "assess", last) > event_of(game, told, "call-monster", 0);
 }
 
-TEST(a_rule_cannot_draw_less_than_nothing_or_more_than_four)
+TEST(a_monster_of_the_deck_is_faced_for_nothing)
 {
-    struct rules rules;
-    dread_rules_standard(dread_on_trial.options, &rules);
-    rules.value[ON_TRIAL] = (uint8_t)rule_of_name("wild");
-    struct flight f = {.held = 1, .next = 20, .turn = 1};
-    f.hand[0] = dread_card_of(2, 0);
-    assert_int_equal(dread_trial_draws(&rules, &f, 3, 2), 0); /* it asks for -1 */
-    f.hand[0] = dread_card_of(7, 0);
-    assert_int_equal(dread_trial_draws(&rules, &f, 3, 2), 4); /* it asks for 9 */
-    f.hand[0] = dread_card_of(5, 0);
-    assert_int_equal(dread_trial_draws(&rules, &f, 3, 2), 2);
-    assert_int_equal(dread_trial_draws(&rules, &f, MOVE, 2), 3);
+    assert_true(play_deals("trial-s:rule=usual#1", 40, costs_at_a_call) > 20);
+    assert_int_equal(play_deals("trial-s:rule=faced-in-the-field#1", 40, costs_at_a_call), 0);
 }
 
-/* A whole game: the fifth turn of the first deal in which nothing else happens. */
-TEST(the_game_tells_that_he_takes_two)
+/* Counts the rests that lower a fatigue of 3 or more by one. */
+static int rests_by_one(const struct game *game, int turn, const struct view *v,
+                        const struct trace *told)
 {
-    struct deal deal;
-    struct position p;
-    static struct event event[EVENTS_MOST];
-    struct trace told = {event, EVENTS_MOST, 0};
-    static action legal[ACTIONS_MOST];
-    struct view v;
-    int fifths = 0;
-    deal_of(&on_trial, "on-trial:rule=two-cards#1", &deal);
-    for (uint64_t number = 1; number <= 40; number++) {
-        dread_deal_number(&dread_on_trial, &deal.rules, number, &deal);
-        dread_on_trial.start(&deal, &p, NULL);
-        for (int n; (n = dread_on_trial.actions(&deal, &p, legal));) {
-            dread_on_trial.see(&deal, &p, &v);
-            action a = dread_on_trial.greedy(&v, legal, n);
-            bool fourth = dread_on_trial.turn(&p) == 4;
-            told.count = 0;
-            dread_on_trial.apply(&deal, &p, a, &told);
-            if (!fourth || dread_on_trial.turn(&p) != 5) continue;
-            assert_true(events_of(&dread_on_trial, &told, "takes") >= 2);
-            fifths++;
-        }
-    }
-    assert_true(fifths > 20);
+    (void)turn;
+    assert_string_equal(game->words.gauges[0], "fatigue");
+    return events_of(game, told, "rests") && v->gauge[0].value > 2 &&
+           event_of(game, told, "rests", 0)->value == v->gauge[0].value - 1;
+}
+
+TEST(a_rest_lowers_fatigue_by_two)
+{
+    assert_true(play_deals("trial-d:rule=usual#1", 20, rests_by_one) > 20);
+    assert_int_equal(play_deals("trial-d:rule=deep-rest#1", 20, rests_by_one), 0);
 }

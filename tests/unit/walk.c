@@ -16,7 +16,7 @@
 #include "unit/player.h"
 #include "unit/seat.h"
 
-extern const struct game dread_on_trial;
+extern const struct games dread_trials; /* made by cmake/variants.cmake */
 
 enum { VISITS_EACH = 60000, LAWS_MOST = 200, PLIES_OF_A_WALK = 600, ANY_ROUND = -1 };
 
@@ -52,14 +52,21 @@ void walk_list(void)
 
 int walk_games(void)
 {
-    return dread_games.count - FIRST_TOY + 1;
+    return dread_games.count - FIRST_TOY + dread_trials.count;
 }
 
 const struct game *walk_game(int i)
 {
     if (i < dread_games.count) return dread_games.game[i];
     i -= dread_games.count;
-    return i < -FIRST_TOY ? game_or_toy(-1 - i) : &dread_on_trial;
+    return i < -FIRST_TOY ? game_or_toy(-1 - i) : dread_trials.game[i + FIRST_TOY];
+}
+
+bool is_on_trial(const struct game *game)
+{
+    for (int i = 0; i < dread_trials.count; i++)
+        if (dread_trials.game[i] == game) return true;
+    return false;
 }
 
 bool is_of_program(const struct game *game)
@@ -219,7 +226,7 @@ static void print_visit(void)
 
 bool has_theme(const struct game *game)
 {
-    return game != &dread_on_trial;
+    return !is_on_trial(game);
 }
 
 static const struct games *house_of(const struct game *game)
@@ -404,7 +411,9 @@ static bool means(const char *name, const struct law *l, const struct game *game
         return true;
     }
     if (dread_starts_with(name, "walk_"))
-        return dread_same(name + 5, is_of_house(game) ? game->id : "others");
+        return dread_same(name + 5, is_of_house(game)   ? game->id
+                                    : is_on_trial(game) ? "on-trial"
+                                                        : "others");
     bool laws_alone = dread_starts_with(group, "law_");
     if (laws_alone && (int)strlen(name) == n && !memcmp(name, group, (size_t)n)) return true;
     return strstr(l->name, name) != NULL;

@@ -8,7 +8,8 @@
  *
  * A law may stand in any file of tests/unit. It changes nothing of the visit but `rng`. `unit-tests
  * walk_soliterror` plays the walk of a game with all laws, and ctest does this for each game of the
- * house; `unit-tests walk_others` does it for all others. `unit-tests PART` runs the laws with this
+ * house; `unit-tests walk_on-trial` does it for the games with rules on trial, and `unit-tests
+ * walk_others` for all others. `unit-tests PART` runs the laws with this
  * part in their names alone, and `unit-tests law_view_play` those of law_view_play.c; a group
  * `test_...` has no laws. A law that fails prints how to run it alone in the game that failed:
  * `unit-tests LAW@soliterror/17`. */
@@ -97,10 +98,11 @@ action any_legal(struct visit *);
 bool is_legal(const struct visit *, action);
 
 /* The games of the walk, for tests that are about games and not about positions: from 0 to
- * walk_games() - 1. The last ones are the toys and the game with rules on trial. */
+ * walk_games() - 1. The last ones are the toys and the games with rules on trial. */
 int walk_games(void);
 const struct game *walk_game(int i);
 bool is_of_program(const struct game *);
+bool is_on_trial(const struct game *);
 
 /* ---- For suite.c ---- */
 

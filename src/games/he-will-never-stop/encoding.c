@@ -66,7 +66,7 @@ static uint8_t *put_pack(uint8_t *out, uint64_t set)
 static void write(const struct deal *d, const struct position *p, uint8_t out[])
 {
     const struct flight *f = flight_of(p);
-    for (int i = 0; i < ON_TRIAL; i++) *out++ = d->rules.value[i];
+    for (int i = 0; i < OPTIONS; i++) *out++ = d->rules.value[i];
     *out++ = f->outcome != PLAYING;
     *out++ = f->outcome;
     *out++ = f->turn;

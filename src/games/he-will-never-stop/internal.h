@@ -3,10 +3,10 @@
  * rules.c implements paragraphs 1 to 3 of the rules page; events.c has the words of the events,
  * and builds those that rules.c and preview.c report. game.c has the deal, the options and the
  * other words. view.c shows the table to the player; preview.c, notation.c, answers.c and reasons.c
- * explain actions to her; greedy.c plays by rules of thumb. trial.c asks the rule on trial, if
- * there is one. solve.c has the hooks of the solver and expert.c those of the expert, both on the
- * bit masks of masks.h. encoding.c writes observations and action indexes as arrays. Numbers in
- * brackets are paragraphs of docs/rules/he-will-never-stop.md.
+ * explain actions to her; greedy.c plays by rules of thumb. solve.c has the hooks of the solver and
+ * expert.c those of the expert, both on the bit masks of masks.h. encoding.c writes observations
+ * and action indexes as arrays. Numbers in brackets are paragraphs of
+ * docs/rules/he-will-never-stop.md.
  *
  * A set of places in the hand is a bit mask; bit 0 is the leftmost card. A sequence is then a run
  * of bits, testing whether a card is part of a sequence takes a few shifts, and moving a card
@@ -43,9 +43,7 @@ static inline uint64_t dread_flight_discards(const struct deal *d, const struct 
     return dread_set_of(d->cards, f->next) & ~dread_set_of(f->hand, f->held);
 }
 
-/* ON_TRIAL is no option of this game: its value is 0, except in the game with rules on trial
- * (trial.h). */
-enum { SEQUENCES, PURSUIT, BONUS, EMPTY_HAND, IDLE_MOVES, HAND, EARN, ON_TRIAL };
+enum { SEQUENCES, PURSUIT, BONUS, EMPTY_HAND, IDLE_MOVES, HAND, EARN, OPTIONS };
 enum { SEQUENCES_RISING, SEQUENCES_BOTH };
 enum { PURSUIT_THAT, PURSUIT_ANY };
 enum { BONUS_NET, BONUS_CARD, BONUS_TOUCH };
@@ -147,11 +145,12 @@ bool dread_earns(const struct rules *rules, const card hand[], int n, int from, 
 bool dread_earns_here(const struct rules *rules, struct steps before, struct steps after, int from,
                       int to);
 
-/* Returns how many cards the pursuit takes [2.1] from a hand with these steps, without any rule on
- * trial. */
+/* Returns how many cards the pursuit takes [2.1] from a hand with these steps. */
 int dread_pursuit_takes(const struct rules *rules, struct steps);
 
-/* The same with the rule on trial, if there is one. The pursuit begins the turn after f->turn. */
+/* The same, where the whole hand is known, and the turn: the pursuit begins the one after f->turn.
+ * All but the solver and the expert ask here, so that a rule on trial can look at both
+ * (docs/changing-a-rule.md). */
 int dread_next_pursuit_takes(const struct rules *, const struct flight *, struct steps);
 
 /* Plays a pursuit [2.1]: takes cards from the left end. Returns how many. */
@@ -169,13 +168,6 @@ int dread_play_until_draw(const struct rules *, struct flight *, action, struct 
 
 /* The game's functions and words, which the files up to greedy.c implement. The game's struct in
  * game.c points to them. */
-void dread_flight_deal(struct deal *);
-bool dread_flight_check(const struct deal *, struct problem *);
-bool dread_flight_number_matters(const struct rules *);
-int dread_flight_outcome(const struct position *);
-int dread_flight_turn(const struct position *);
-void dread_flight_resample(struct deal *, struct position *, struct rng *);
-bool dread_flight_sane(const struct deal *, const struct position *);
 extern const struct event_word dread_flight_events[];
 extern const action dread_flight_first_action[];
 void dread_flight_start(const struct deal *, struct position *, struct trace *);
@@ -188,7 +180,6 @@ void dread_flight_describe(const struct view *, action, struct text *);
 void dread_flight_why_not(const struct view *, action, struct text *);
 action dread_flight_greedy(const struct view *, const action legal[], int n);
 void dread_flight_format(const struct rules *, action, struct text *);
-bool dread_flight_parse(const struct rules *, const char *, action *);
 
 /* Rebuilds the hand from a view. */
 struct flight dread_flight_recall(const struct view *);

@@ -48,8 +48,7 @@ static void draw_all_ways(struct draws *x, int n)
     int taken = dread_next_pursuit_takes(x->rules, &x->f, s);
     if (!x->none || taken < x->least) x->least = taken;
     if (!x->none || taken > x->most) x->most = taken;
-    bool broken = dread_in_sequences(s) & 1 && taken == dread_pursuit_takes(x->rules, s);
-    if (!broken) x->unbroken = true;
+    if (!(dread_in_sequences(s) & 1)) x->unbroken = true;
     x->none = true;
 }
 

@@ -3,7 +3,6 @@
  * the events in events.c. */
 
 #include "events.h"
-#include "trial.h"
 
 /* ---- 1 The pack, sequences and traps ---- */
 
@@ -85,16 +84,10 @@ int dread_pursuit_takes(const struct rules *rules, struct steps s)
     return gone;
 }
 
-/* Returns how many cards the rule on trial takes, if there is one, else `usual`, the number by
- * [2.1]. */
-static inline int on_trial(const struct rules *rules, const struct flight *f, int usual)
-{
-    return rules->value[ON_TRIAL] ? dread_trial_takes(rules, f, usual) : usual;
-}
-
 int dread_next_pursuit_takes(const struct rules *rules, const struct flight *f, struct steps s)
 {
-    return on_trial(rules, f, dread_pursuit_takes(rules, s));
+    (void)f;
+    return dread_pursuit_takes(rules, s);
 }
 
 /* Reports that the `gone` cards taken were part of a sequence, and which cards are left of it. With
@@ -110,14 +103,12 @@ static void tell_broken(const struct rules *rules, const struct flight *f, int g
 /* Takes cards from the left of a hand with these steps. Returns how many. */
 static int take(const struct rules *rules, struct flight *f, struct steps s, struct trace *trace)
 {
-    int usual = dread_pursuit_takes(rules, s), gone = on_trial(rules, f, usual);
-    /* If a rule on trial takes another number, nothing is said about the sequence. */
-    bool broken = dread_in_sequences(s) & 1 && gone == usual;
+    int gone = dread_next_pursuit_takes(rules, f, s);
     for (int i = 0; trace && i < gone; i++)
         dread_trace_add(trace, dread_leaves_hand(EVENT_TAKES, f->hand[i], 0, f->held - 1 - i));
     f->held = (uint8_t)(f->held - gone);
     for (int i = 0; i < f->held; i++) f->hand[i] = f->hand[i + gone];
-    if (trace && broken) tell_broken(rules, f, gone, trace);
+    if (trace && dread_in_sequences(s) & 1) tell_broken(rules, f, gone, trace);
     return gone;
 }
 
@@ -323,14 +314,6 @@ static void tell_earned(const struct rules *rules, const struct flight *f, struc
     tell_amount(earned ? EVENT_EARN : EVENT_IDLE, earned, trace);
 }
 
-/* Returns how many cards an action draws, while the deck lasts. f: the hand before the draw. usual:
- * the number by [3.1] or [3.2]. A move that earns nothing draws nothing. */
-static inline int to_draw(const struct rules *rules, const struct flight *f, action a, int usual)
-{
-    if (!usual || !rules->value[ON_TRIAL]) return usual;
-    return dread_trial_draws(rules, f, a, usual);
-}
-
 /* Plays an action up to its draw [3.1, 3.2]. Returns how many cards it draws, while the deck lasts,
  * and sets *after to the steps of the hand that it leaves. */
 static int play_until_draw(const struct rules *rules, struct flight *f, action a,
@@ -339,7 +322,7 @@ static int play_until_draw(const struct rules *rules, struct flight *f, action a
     if (!is_move(a)) {
         int gone = dread_discard_rank(f, a, trace);
         *after = dread_steps_of(f->hand, f->held, rules);
-        return to_draw(rules, f, a, gone);
+        return gone;
     }
     int from = move_from(a), to = move_to(a);
     card hand[DECK];
@@ -348,7 +331,7 @@ static int play_until_draw(const struct rules *rules, struct flight *f, action a
     struct steps before = dread_steps_of(hand, f->held, rules);
     *after = dread_steps_of(f->hand, f->held, rules);
     bool pays = move_earns(rules, hand, f->held, before, *after, from, to);
-    int earned = to_draw(rules, f, a, pays ? rules->value[EARN] : 0);
+    int earned = pays ? rules->value[EARN] : 0;
     if (trace && !dread_is_trap(*after)) tell_earned(rules, f, before, a, earned, trace);
     return earned;
 }
