@@ -97,6 +97,17 @@ class ThePage(Folder):
                 self.assertTrue(any(re.search(r"\b%s\b" % name, read("src", "games", game, "internal.h") +
                                               read("include", "dread", "card.h")) for game in HOUSE), name)
 
+    def test_each_paragraph_of_a_rules_page_is_found_by_its_number(self):
+        for game in HOUSE:
+            folder = os.path.join(ROOT, "src", "games", game)
+            found = set()
+            for name in os.listdir(folder):
+                if name.endswith((".c", ".h")):
+                    for numbers in re.findall(r"^ *\/\* \[([\d., ]+)\]", read("src", "games", game, name), re.M):
+                        found.update(numbers.split(", "))
+            self.assertEqual(set(re.findall(r"^\[(\d+\.\d+)\]", read("docs", "rules", game + ".md"), re.M)) - found,
+                             set(), game)
+
     def test_the_frequent_slips_have_the_messages_of_the_table(self):
         example = examples()["two-cards.patch"]
         line = re.search(r"^\+(    if .*)$", example, re.M)[1]

@@ -53,7 +53,7 @@ void dread_maze_deal(struct deal *d)
     struct rng r = dread_rng_from(d->number);
     if (d->rules.value[MAZE] == MAZE_PLAIN) deal_plain(d, &r);
     else deal_in_stacks(d, &r);
-    /* [7.4] */
+    /* [7.4, 2.4] */
     card *pile = d->cards + DEALT_PILES;
     for (int c = 0; c < 52; c++)
         if (dread_card_rank((card)c) != 1) *pile++ = (card)c;
@@ -101,6 +101,7 @@ static void shuffle_stack(struct deal *d, int first, struct rng *r)
     for (int i = 0; i < n; i++) d->cards[first + 2 * i] = stack[i];
 }
 
+/* [2.5] Only the piles to come are unknown, and in a maze that is being laid the stacks. */
 void dread_maze_resample(struct deal *d, struct position *p, struct rng *r)
 {
     const struct maze *m = maze_at(p);

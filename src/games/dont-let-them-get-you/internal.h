@@ -281,19 +281,19 @@ static inline int fatigue_after(const struct rules *rules, int fatigue, int cost
     return fatigue + cost < most_fatigue(rules) ? fatigue + cost : most_fatigue(rules);
 }
 
-/* Returns the fatigue after a rest [3.5]. */
+/* [3.5] Returns the fatigue after a rest. */
 static inline int fatigue_after_rest(int fatigue)
 {
     return fatigue > 1 ? fatigue - 1 : 1;
 }
 
-/* Returns true if that fatigue is low enough to escape [3.4]. */
+/* [3.4] Returns true if that fatigue is low enough to escape. */
 static inline bool fit_to_escape(const struct rules *rules, int fatigue)
 {
     return fatigue < most_fatigue(rules);
 }
 
-/* Returns true if the player can escape at the start of a turn [3.4]. */
+/* [3.4] Returns true if the player can escape at the start of a turn. */
 static inline bool may_escape(const struct rules *rules, const struct maze *m)
 {
     return m->player == m->exit && fit_to_escape(rules, m->fatigue);
@@ -380,7 +380,7 @@ static inline bool is_inside(int cell, int facing)
     return !cell_in(border_of[facing], cell);
 }
 
-/* Returns what lies between a cell and its neighbour [1.3]; the border counts as a wall. The short
+/* [1.3] Returns what lies between a cell and its neighbour; the border counts as a wall. The short
  * sides of a vertical card face north and south. */
 static inline int side_of(cells vertical, int cell, int facing)
 {
@@ -497,8 +497,8 @@ static inline int pile_of(int turn)
     return (turn - 1) / PILE_TURNS;
 }
 
-/* Points *column to the cards of a turn's column, the top one first, and returns their number. The
- * pointer is valid as long as the deal. */
+/* [2.4] Points *column to the cards of a turn's column, the top one first, and returns their
+ * number. The pointer is valid as long as the deal. */
 static inline int column_cards(const struct deal *d, int turn, const card **column)
 {
     static const uint8_t first[] = {0, 3, 5};

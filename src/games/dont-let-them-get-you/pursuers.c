@@ -72,7 +72,7 @@ static int doors_between(cells vertical, int from, int to, int way)
     return doors;
 }
 
-/* Returns through how many doors he sees in a direction [5.1]. */
+/* [5.1] Returns through how many doors he sees in a direction. */
 static int sees_through(const struct rules *rules, const struct pursuer *he, int way)
 {
     bool alert = he->mood != MOOD_PATROL;
@@ -154,6 +154,7 @@ void dread_all_look(const struct rules *rules, struct maze *m, int left, int fac
 
 /* ---- Preferences and turning ---- */
 
+/* [2.3, 4] The preference, counted from a suit. */
 int dread_preferred(const struct maze *m, int cell, int suit, int but)
 {
     int best = FACING_NONE, least = 99;
@@ -168,6 +169,7 @@ int dread_preferred(const struct maze *m, int cell, int suit, int but)
     return best;
 }
 
+/* [2.3] */
 void dread_face_on_entering(struct maze *m, int i)
 {
     struct pursuer *he = &m->pursuer[i];
@@ -230,7 +232,8 @@ static bool hunt(struct walk *w)
     return false;
 }
 
-/* Turns him to the direction of his next step. Returns false if there is no next step. */
+/* [4.1, 4.5, 4.6] Turns him to the direction of his next step. Returns false if there is no next
+ * step. */
 static bool set_off(struct walk *w)
 {
     bool first = !w->steps;
@@ -250,6 +253,7 @@ static enum maze_event way_of_going(const struct pursuer *he)
     return he->mood == MOOD_SEES ? EVENT_RUNS : he->mood == MOOD_HUNTS ? EVENT_HUNTS : EVENT_GOES;
 }
 
+/* [4.2, 4.5, 4.6] */
 static void step(struct walk *w)
 {
     struct pursuer *he = w->he;
@@ -266,7 +270,7 @@ static void step(struct walk *w)
     if (he->mood == MOOD_HUNTS && he->cell == he->memory) turn(w, he->leaving, EVENT_REACHES);
 }
 
-/* Returns true if he stops on the cell he has come to [4.2, 4.3]. */
+/* [4.2, 4.3] Returns true if he stops on the cell he has come to. */
 static bool has_to_stop(struct walk *w)
 {
     struct pursuer *he = w->he;
@@ -330,6 +334,7 @@ static void give_up(struct walk *w)
     else look_on_walk(w);
 }
 
+/* [4.4, 4.7] */
 static void settle(struct walk *w)
 {
     if (w->he->mood == MOOD_SEES) return;

@@ -11,6 +11,7 @@ static void end(struct maze *m, int outcome)
 
 /* ---- 2 Start ---- */
 
+/* [2.2] */
 int dread_entry_of_pursuer(const struct rules *rules, const struct maze *m, int i)
 {
     card on = dread_card_of(rules->value[START_ON] == ON_KINGS ? 13 : 1, i);
@@ -19,6 +20,7 @@ int dread_entry_of_pursuer(const struct rules *rules, const struct maze *m, int 
     return cell;
 }
 
+/* [2.2, 2.3] */
 int dread_stand_pursuer(const struct rules *rules, struct maze *m, enum maze_event how,
                         struct trace *trace)
 {
@@ -29,7 +31,7 @@ int dread_stand_pursuer(const struct rules *rules, struct maze *m, enum maze_eve
     return i;
 }
 
-/* Returns the corners where the player may enter [2.1]. */
+/* [2.1] Returns the corners where the player may enter. */
 static cells entrances(const struct rules *rules, const struct maze *m)
 {
     cells corners = all_corners();
@@ -37,6 +39,7 @@ static cells entrances(const struct rules *rules, const struct maze *m)
     return dread_furthest(rules, m->vertical, corners, m->location, tasks_to_do(rules));
 }
 
+/* [2.1] */
 static void enter(const struct rules *rules, struct maze *m, int cell, struct trace *trace)
 {
     m->player = (uint8_t)cell;
@@ -51,8 +54,8 @@ static void enter(const struct rules *rules, struct maze *m, int cell, struct tr
     dread_look(rules, m, 0, trace);
 }
 
-/* Starts play in a joined maze: the first pursuer enters, then the player does or chooses her
- * entrance. */
+/* [2.1, 2.2] Starts play in a joined maze: the first pursuer enters, then the player does or
+ * chooses her entrance. */
 static void open_maze(const struct rules *rules, struct maze *m, struct trace *trace)
 {
     for (int i = 0; i < tasks_to_do(rules); i++)
@@ -73,6 +76,7 @@ static void join_maze(const struct rules *rules, struct maze *m, struct trace *t
     }
 }
 
+/* [1.5] */
 static void rotate(const struct rules *rules, struct maze *m, int cell, struct trace *trace)
 {
     m->vertical ^= cell_bit(cell);
@@ -116,6 +120,7 @@ void dread_maze_start(const struct deal *d, struct position *p, struct trace *tr
 
 /* ---- 3 A turn ---- */
 
+/* [3.5] */
 card dread_lowest_card(const struct deal *d, int turn)
 {
     const card *column;
@@ -126,6 +131,7 @@ card dread_lowest_card(const struct deal *d, int turn)
     return lowest;
 }
 
+/* [3.1] */
 int dread_cost_of(const struct deal *d, int turn, card c)
 {
     const card *column;
@@ -134,12 +140,14 @@ int dread_cost_of(const struct deal *d, int turn, card c)
     return n - i;
 }
 
+/* [3.1] */
 bool dread_can_afford(const struct rules *rules, int fatigue, int cost)
 {
     if (rules->value[OVERFLOW] == OVERFLOW_CAPPED) return fatigue < most_fatigue(rules);
     return fatigue + cost <= most_fatigue(rules);
 }
 
+/* [3.1] */
 bool dread_can_step(const struct maze *m, int cell, int facing)
 {
     if (!can_go(m->vertical, cell, facing)) return false;
@@ -156,6 +164,7 @@ bool dread_can_step_anywhere(const struct maze *m)
     return false;
 }
 
+/* [3.1] Where a step ends the move. */
 int dread_ends_on(const struct maze *m, card moving, int cell)
 {
     for (int i = 0; i < TASKS_MOST; i++)
@@ -180,6 +189,7 @@ static void end_turn(const struct deal *d, struct maze *m, struct trace *trace)
     if (trace) dread_tell_turn_begins(d, m, trace);
 }
 
+/* [3.3] */
 static void fix_exit(const struct deal *d, struct maze *m, int corner, struct trace *trace)
 {
     m->exit = (uint8_t)corner;
@@ -233,6 +243,7 @@ static void step(const struct deal *d, struct maze *m, int facing, struct trace 
     }
 }
 
+/* [3.1] */
 static void stop(const struct deal *d, struct maze *m, struct trace *trace)
 {
     happens(trace, EVENT_STOPS, m->card[m->player], m->steps, m->player, m->player);
@@ -269,7 +280,7 @@ static int list_cells(cells set, int verb, action out[])
     return n;
 }
 
-/* The actions at the start of a turn [3.1, 3.4, 3.5], in ascending order. */
+/* [3.1, 3.4, 3.5] The actions at the start of a turn, in ascending order. */
 static int list_turn(const struct deal *d, const struct maze *m, action out[])
 {
     const card *column;
@@ -286,6 +297,7 @@ static int list_turn(const struct deal *d, const struct maze *m, action out[])
     return n;
 }
 
+/* [3.1] */
 static int list_steps(const struct maze *m, action out[])
 {
     int n = 0;

@@ -71,8 +71,8 @@ bool dread_holds_trap(const card hand[], int n)
 
 /* ---- 2 He pursues ---- */
 
-/* The leftmost card can only start a sequence, so it is part of at most one. Without `pursuit=any`,
- * all but two cards of that sequence are taken. */
+/* [2.1] The leftmost card can only start a sequence, so it is part of at most one. Without
+ * `pursuit=any`, all but two cards of that sequence are taken. */
 int dread_pursuit_takes(const struct rules *rules, struct steps s)
 {
     if (!(dread_in_sequences(s) & 1)) return 1;
@@ -140,6 +140,7 @@ static void tell_counts(const struct rules *rules, const struct flight *f, struc
 
 /* ---- 3 You act ---- */
 
+/* [3.1] */
 int dread_discard_rank(struct flight *f, int rank, struct trace *trace)
 {
     int kept = 0;
@@ -157,7 +158,7 @@ int dread_discard_rank(struct flight *f, int rank, struct trace *trace)
     return gone;
 }
 
-/* Draws n cards to the right end, or fewer if the deck has fewer. */
+/* [3.1, 3.2] Draws n cards to the right end, or fewer if the deck has fewer. */
 static void draw(const struct deal *d, struct flight *f, int n, int event, struct trace *trace)
 {
     for (; n && f->next < DECK; n--) {
@@ -180,6 +181,7 @@ static void move_card(card hand[], int from, int to)
     hand[to] = moved;
 }
 
+/* [3.2] */
 void dread_make_move(struct flight *f, int from, int to, struct trace *trace)
 {
     struct thing left = dread_thing_card(ZONE_HAND, from),
@@ -314,7 +316,7 @@ static void tell_earned(const struct rules *rules, const struct flight *f, struc
     tell_amount(earned ? EVENT_EARN : EVENT_IDLE, earned, trace);
 }
 
-/* Plays an action up to its draw [3.1, 3.2]. Returns how many cards it draws, while the deck lasts,
+/* [3.1, 3.2] Plays an action up to its draw. Returns how many cards it draws, while the deck lasts,
  * and sets *after to the steps of the hand that it leaves. */
 static int play_until_draw(const struct rules *rules, struct flight *f, action a,
                            struct steps *after, struct trace *trace)
@@ -360,7 +362,8 @@ static void end(struct flight *f, int outcome, int event, struct trace *trace)
                                           .outcome = (uint8_t)outcome});
 }
 
-/* [2] Plays the pursuit, and starts a new turn if it leaves a card. s: the steps of the hand. */
+/* [2.1, 2.2] Plays the pursuit, and starts a new turn if it leaves a card. s: the steps of the
+ * hand. */
 static void next_turn(const struct deal *d, struct flight *f, struct steps s, struct trace *trace)
 {
     take(&d->rules, f, s, trace);
@@ -396,6 +399,7 @@ void dread_flight_apply(const struct deal *d, struct position *p, action a, stru
     if (trace) tell_counts(rules, f, trace);
 }
 
+/* [1.2, 1.5] Deals the hand, and looks for a trap in it. */
 void dread_flight_start(const struct deal *d, struct position *p, struct trace *trace)
 {
     struct flight *f = mutable_flight_of(p);
@@ -405,7 +409,7 @@ void dread_flight_start(const struct deal *d, struct position *p, struct trace *
     struct steps s = dread_steps_of(f->hand, f->held, &d->rules);
     if (dread_is_trap(s)) {
         f->turn = 1;
-        end(f, WON_TRAP, EVENT_TRAP_DEALT, trace); /* [1.5] */
+        end(f, WON_TRAP, EVENT_TRAP_DEALT, trace);
     } else {
         next_turn(d, f, s, trace);
     }

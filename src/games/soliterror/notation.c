@@ -271,6 +271,7 @@ void dread_field_why_not(const struct view *v, action a, struct text *t)
 
 /* ---- Notation ---- */
 
+/* [2.7] */
 static void format_set(unsigned set, card (*card_at)(int), struct text *t)
 {
     for (unsigned rest = set; rest; rest &= rest - 1) {

@@ -96,7 +96,7 @@ static void sort_card(const struct rules *rules, struct field *f, card c, int ta
     else gain(rules, f, c, taken, dread_thing_zone(ZONE_DECK), trace);
 }
 
-/* Sets up the table [1.2, 1.3], and sorts the opening hand [1.4]. */
+/* [1.2, 1.3, 1.4] Sets up the table, and sorts the opening hand. */
 void dread_field_start(const struct deal *d, struct position *p, struct trace *trace)
 {
     struct field *f = mutable_field_of(p);
@@ -146,6 +146,7 @@ static int list_places(const struct rules *rules, const struct field *f, action 
 
 /* ---- 2 A path ---- */
 
+/* [2.1] */
 static enum phase place(const struct rules *rules, struct field *f, int column, struct trace *trace)
 {
     int before = f->marker;
@@ -368,7 +369,7 @@ bool dread_is_worse_payment(unsigned have, const action legal[], int n, int i)
     return false;
 }
 
-/* Lists all sets of food that pay a price [2.6], in ascending order, as actions from + set. */
+/* [2.6] Lists all sets of food that pay a price, in ascending order, as actions from + set. */
 static int list_payments(unsigned food, int price, int from, action out[])
 {
     int n = 0;
@@ -465,8 +466,8 @@ static enum phase leave(const struct rules *rules, const struct field *f, struct
     return RESOLVED;
 }
 
-/* Marks the cell as explored. Returns the next phase: the rescue at the cave [2.2, 3], the next
- * call, or the end if the marker could not move [6]. */
+/* [2.2] The end of a turn: marks the cell as explored. Returns the next phase: the rescue at the
+ * cave [3], the next call, or the end if the marker could not move [6]. */
 static enum phase resolved(const struct rules *rules, struct field *f, struct trace *trace)
 {
     bool cut_off = f->left == f->marker;
@@ -645,7 +646,7 @@ static bool swapped_out_matters(const struct rules *rules, const struct field *f
     return f->imagined != HYPOTHETICAL || mixed(rules) || reshuffles(rules);
 }
 
-/* Swaps the monster into a cell [4.2]. If that holds a hidden ace, turns it up, and asks for
+/* [4.2] Swaps the monster into a cell. If that holds a hidden ace, turns it up, and asks for
  * another cell [6]. */
 static enum phase swap(const struct rules *rules, struct field *f, int cell, struct trace *trace)
 {
@@ -722,6 +723,8 @@ int dread_monster_value(const struct rules *rules, card monster)
 
 /* ---- 5 Ends ---- */
 
+/* [5.1, 5.2] Ends the game: a monster has killed the player (assess() and unbeaten()), the family
+ * is home (rescue()), or she is cut off [6] (resolved()). */
 static enum phase end(struct field *f, int outcome, int event, struct trace *trace)
 {
     f->outcome = (uint8_t)outcome;
@@ -736,6 +739,7 @@ static enum phase end(struct field *f, int outcome, int event, struct trace *tra
 
 /* ---- Phases ---- */
 
+/* [2.2] Plays the parts of turns in their order, until the player has to decide. */
 static void proceed(const struct deal *d, struct field *f, enum phase phase, struct trace *trace)
 {
     for (;;) {
