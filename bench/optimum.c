@@ -6,6 +6,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "search/hidden_cards.h"
+
 /* The result for a key: a number of worlds or, if is_bound, one that is not exceeded. */
 struct result {
     uint64_t key[EXACT_KEY_WORDS];
@@ -106,11 +108,6 @@ static void store(struct optimum *o, const uint64_t key[], uint64_t won, bool is
 
 /* ---- Worlds ---- */
 
-static uint64_t bit(int i)
-{
-    return (uint64_t)1 << i;
-}
-
 static uint64_t larger(uint64_t a, uint64_t b)
 {
     return a > b ? a : b;
@@ -125,26 +122,6 @@ static uint64_t arrangements(const struct hidden *h, uint64_t laid)
         /* With one more card, which is of this kind: always a whole number. */
         if (!(laid & bit(i))) ways = ways * ++cards / ++of_kind[h->kind[i]];
     return ways;
-}
-
-static void swap_cards(struct hidden *h, int i, int k)
-{
-    card c = h->card[i];
-    uint8_t kind = h->kind[i];
-    h->card[i] = h->card[k];
-    h->kind[i] = h->kind[k];
-    h->card[k] = c;
-    h->kind[k] = kind;
-}
-
-/* Returns which places are not hidden any more, as a mask of their indexes in `before`. */
-static uint64_t turned_up(const struct hidden *before, const struct hidden *after)
-{
-    uint64_t still = 0, up = 0;
-    for (int i = 0; i < after->cards; i++) still |= bit(after->place[i]);
-    for (int i = 0; i < before->cards; i++)
-        if (!(still & bit(before->place[i]))) up |= bit(i);
-    return up;
 }
 
 static void list_hidden(const struct optimum *o, struct node *n)
@@ -184,7 +161,8 @@ static uint64_t won_after(struct optimum *o, struct node *now, action a, uint64_
     struct node next = {.position = now->position};
     o->game->apply(&o->deal, &next.position, a, NULL);
     list_hidden(o, &next);
-    uint64_t up = turned_up(h, &next.hidden) & ~laid, left = arrangements(h, laid), won = 0;
+    uint64_t up = revealed_places(h, h->cards, &next.hidden) & ~laid, left = arrangements(h, laid),
+             won = 0;
     if (!up) {
         int outcome = o->game->outcome(&next.position);
         if (!outcome && arrangements(&next.hidden, 0) != left)

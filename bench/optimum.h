@@ -6,7 +6,8 @@
  * So the number of worlds that she wins is the maximum over her actions of the sum over what may
  * be turned up, and there is nothing to divide or to round. This is dynamic programming over what
  * is known: the numbers are stored under the exact keys that the game has for the search of
- * dread/exact.h. That search works with probabilities and shares no code with this one. */
+ * dread/exact.h. That search works with probabilities, and shares no code with this one but how
+ * cards change places (src/search/hidden_cards.h). */
 
 #ifndef BENCH_OPTIMUM_H
 #define BENCH_OPTIMUM_H

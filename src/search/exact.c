@@ -12,6 +12,7 @@
 #include "dread/exact.h"
 
 #include "dread/solve.h"
+#include "hidden_cards.h"
 
 /* Actions of a line; choices of all nodes on the line; stored results; slots of their hash
  * table. */
@@ -93,32 +94,6 @@ static void table_store(struct exact *x, const uint64_t key[], uint64_t chance, 
 
 /* ---- Hidden cards ---- */
 
-static uint64_t bit(int i)
-{
-    return (uint64_t)1 << i;
-}
-
-/* Returns which of the places that matter are not hidden any more, as a mask of their indexes in
- * `before`. */
-static uint64_t revealed_places(const struct hidden *before, const struct hidden *after)
-{
-    uint64_t still = 0, up = 0;
-    for (int i = 0; i < after->cards; i++) still |= bit(after->place[i]);
-    for (int i = 0; i < before->matter; i++)
-        if (!(still & bit(before->place[i]))) up |= bit(i);
-    return up;
-}
-
-static void swap_cards(struct hidden *h, int i, int k)
-{
-    card c = h->card[i];
-    uint8_t kind = h->kind[i];
-    h->card[i] = h->card[k];
-    h->kind[i] = h->kind[k];
-    h->card[k] = c;
-    h->kind[k] = kind;
-}
-
 static bool is_constrained(const struct hidden *h, int i)
 {
     return h->constrained_kinds >> h->kind[i] & 1;
@@ -191,7 +166,7 @@ static uint64_t chance_after(struct exact *x, int depth, action a, uint64_t assi
     x->game->apply(&x->deal, &next->position, a, NULL);
     int outcome = x->game->outcome(&next->position);
     if (!x->eval->hidden(&x->deal, &next->position, &next->hidden)) return give_up(x);
-    uint64_t revealed = revealed_places(h, &next->hidden) & ~assigned;
+    uint64_t revealed = revealed_places(h, h->matter, &next->hidden) & ~assigned;
     if (!revealed) {
         if (outcome) return dread_outcome_is_won(x->game, outcome) ? certain : bound;
         return chance_at(x, depth + 1, bound);
