@@ -5,7 +5,7 @@ import { Child, Node_, Props, draw, firstDrawn, h, keycap } from "./dom.js";
 import { shareLine, sheetLine } from "./offers.js";
 import type { PageState } from "./page-state.js";
 import type { Ending, House, Page, PageLine as Line, Scene } from "./scene.js";
-import { settingsForm, siteWords } from "./settings.js";
+import { settingsAreThere, settingsForm, siteWords } from "./settings.js";
 import { version } from "./update.js";
 import { close } from "./words-and-buttons.js";
 
@@ -108,9 +108,13 @@ function aboutSite(pageState: PageState): Node_ {
   return h("p", { class: "version", key: "version" }, number, ` · ${state}`);
 }
 
+function isPreferences(page: Page): boolean {
+  return page.lines.some((line) => line.command === "preference");
+}
+
 // Returns what the player can choose for this browser, below the mid-end's preferences.
 function settings(page: Page, pageState: PageState): Child[] {
-  if (!page.lines.some((line) => line.command === "preference")) return [];
+  if (!isPreferences(page)) return [];
   return [
     settingsForm(pageState.chosen.now),
     pageState.voice.about(),
@@ -241,9 +245,10 @@ export function addPages(more: Record<string, Drawing>): void {
   Object.assign(drawings, more);
 }
 
-/** Returns true if the open page is of a kind that is not there yet. */
-export function lacksPage(scene: Scene): boolean {
-  return scene.page !== undefined && !drawings[scene.page.kind];
+/** Returns true if a part of the open page is not there yet. */
+export function lacksPage({ page }: Scene): boolean {
+  if (!page) return false;
+  return !drawings[page.kind] || (isPreferences(page) && !settingsAreThere());
 }
 
 // Returns the open page.

@@ -121,6 +121,11 @@ function copyOf(el: Element, values: Settings): Node_ {
   return h(el.localName, props, kids);
 }
 
+/** Returns true once extras.html is there. */
+export function settingsAreThere(): boolean {
+  return template("settings") !== undefined;
+}
+
 /** Returns the settings to choose from, with the words of extras.html. */
 export function settingsForm(values: Settings): Child {
   const el = template("settings")?.firstElementChild;
