@@ -11,7 +11,7 @@
 #include "unit/help.h"
 
 /* The games of the house. Each offers everything: where one of them loses a part, tests fail. A new
- * game may be added here as soon as it offers everything too. tests/cli/program.py has the same
+ * game may be added here as soon as it offers everything too. tests/cli/house.py reads this
  * list. */
 static const char *const house[] = {"he-will-never-stop", "soliterror", "dont-let-them-get-you"};
 
