@@ -1,4 +1,4 @@
-/* Measures how many steps a second a batch of environments makes (dread/batch.h), with observation
+/* Measures how many steps a second a batch of environments makes (dread.h), with observation
  * and mask written and resets included. The actions are drawn at random from the masks; drawing
  * them is not counted. In the same run it measures a yardstick, one shuffle of 52 cards, so that
  * figures from different machines can be compared. All times are process CPU time.
@@ -11,12 +11,12 @@
 #include <stdlib.h>
 
 #include "common.h"
-#include "dread/batch.h"
-#include "dread/id.h"
+#include "dread.h"
+#include "dread/rng.h"
 
 struct measuring {
-    struct batch *batch;
-    struct batch_rows rows;
+    dread_batch *batch;
+    dread_batch_rows rows;
     int32_t *action;
     struct rng rng;
 };
@@ -33,36 +33,38 @@ static void *room(size_t bytes)
 static void draw_actions(struct measuring *m)
 {
     for (int i = 0; i < m->rows.environments; i++) {
-        const uint8_t *mask = m->rows.mask + (size_t)i * (size_t)m->rows.action_indexes;
+        const uint8_t *mask = m->rows.mask + (size_t)i * (size_t)m->rows.actions;
         uint32_t legal = 0;
-        for (int k = 0; k < m->rows.action_indexes; k++) legal += mask[k];
+        for (int k = 0; k < m->rows.actions; k++) legal += mask[k];
         uint32_t chosen = dread_rng_below(&m->rng, legal);
-        for (int k = 0; k < m->rows.action_indexes; k++)
+        for (int k = 0; k < m->rows.actions; k++)
             if (mask[k] && !chosen--) m->action[i] = k;
     }
 }
 
-static void measure(const struct batch_config *config, uint64_t steps, double yard)
+static void measure(const dread_batch_config *config, uint64_t steps, double yard)
 {
-    struct problem problem;
-    size_t n = (size_t)config->environments, bytes = dread_batch_bytes((int)n);
-    size_t d = (size_t)dread_observation_bytes(config->encoding), a = config->encoding->actions;
+    dread_error error;
+    dread_game_info game = {.size = sizeof game};
+    dread_read_game(config->game, &game, NULL);
+    size_t n = (size_t)config->environments;
+    size_t d = (size_t)game.observation_bytes, a = (size_t)game.actions;
     struct measuring m = {.rng = dread_rng_from(1), .action = room(n * sizeof *m.action)};
-    m.rows = (struct batch_rows){.environments = (int)n,
-                                 .observation_bytes = (int)d,
-                                 .action_indexes = (int)a,
-                                 .observation = room(n * d),
-                                 .mask = room(n * a),
-                                 .reward = room(n * sizeof(float)),
-                                 .terminated = room(n),
-                                 .truncated = room(n),
-                                 .deal = room(n * sizeof(uint64_t)),
-                                 .flags = room(n),
-                                 .final_observation = room(n * d)};
-    m.batch = dread_batch_make(room(bytes), bytes, config, &problem);
-    if (!m.batch || !dread_batch_bind(m.batch, &m.rows, &problem) ||
-        !dread_batch_reset(m.batch, NULL, &problem)) {
-        fprintf(stderr, "bench-batch: %s\n", problem.text);
+    m.rows = (dread_batch_rows){.size = sizeof m.rows,
+                                .environments = (int)n,
+                                .observation_bytes = (int)d,
+                                .actions = (int)a,
+                                .observation = room(n * d),
+                                .mask = room(n * a),
+                                .reward = room(n * sizeof(float)),
+                                .terminated = room(n),
+                                .truncated = room(n),
+                                .deal = room(n * sizeof(uint64_t)),
+                                .flags = room(n),
+                                .final_observation = room(n * d)};
+    if (dread_make_batch(config, NULL, &m.batch, &error) ||
+        dread_bind_batch(m.batch, &m.rows, &error) || dread_reset_batch(m.batch, NULL, &error)) {
+        fprintf(stderr, "bench-batch: %s\n", error.message);
         exit(2);
     }
     uint64_t done = 0, ends = 0, won = 0;
@@ -70,7 +72,7 @@ static void measure(const struct batch_config *config, uint64_t steps, double ya
     while (done < steps) {
         draw_actions(&m);
         double start = cpu_seconds();
-        dread_batch_step(m.batch, m.action, NULL);
+        dread_step_batch(m.batch, m.action, NULL);
         taken += cpu_seconds() - start;
         done += n;
         for (size_t i = 0; i < n; i++) {
@@ -81,7 +83,7 @@ static void measure(const struct batch_config *config, uint64_t steps, double ya
     double each = 1e9 * taken / (double)done;
     printf("%-24s %8.1f ns a step  %5.2f shuffles of 52  %5.2f million steps a second  "
            "%4zu + %3zu bytes  %.3f %% won\n",
-           config->encoding->game->id, each, each / yard, 1e3 / each, d, a,
+           game.id, each, each / yard, 1e3 / each, d, a,
            ends ? 100.0 * (double)won / (double)ends : 0);
 }
 
@@ -98,16 +100,19 @@ static uint64_t number_of(const char *option, const char *at, uint64_t most)
 int main(int argc, char **argv)
 {
     uint64_t steps = 4000000;
-    struct batch_config config = {
-        .environments = 256, .last = UINT64_MAX, .reset = BATCH_SAME_STEP, .threads = 1};
+    dread_batch_config config = {.size = sizeof config,
+                                 .environments = 256,
+                                 .last = UINT64_MAX,
+                                 .reset = DREAD_BATCH_SAME_STEP,
+                                 .threads = 1};
     const char *named[32];
     int names = 0;
     for (int i = 1; i < argc; i++) {
         if (dread_same(argv[i], "--steps")) steps = number_of("--steps", argv[i + 1], 1000000000);
         else if (dread_same(argv[i], "--environments"))
-            config.environments = (int)number_of("--environments", argv[i + 1], BATCH_MOST);
+            config.environments = (int)number_of("--environments", argv[i + 1], DREAD_BATCH_MOST);
         else if (dread_same(argv[i], "--threads"))
-            config.threads = (int)number_of("--threads", argv[i + 1], BATCH_THREADS_MOST);
+            config.threads = (int)number_of("--threads", argv[i + 1], DREAD_THREADS_MOST);
         else {
             if (names < 32) named[names++] = argv[i];
             continue;
@@ -116,15 +121,14 @@ int main(int argc, char **argv)
     }
     double yard = shuffle_time();
     printf("%-24s %8.1f ns\n", "a shuffle of 52", yard);
-    for (int i = 0; i < (names ? names : dread_games.count); i++) {
-        const struct game *game;
-        struct problem problem;
-        const char *id = names ? named[i] : dread_games.game[i]->id;
-        if (!dread_id_read_rules(&dread_games, id, &game, &config.rules, &problem)) {
-            fprintf(stderr, "bench-batch: %s\n", problem.text);
+    for (int i = 0; names ? i < names : dread_game_at(i) != NULL; i++) {
+        dread_error error;
+        dread_game_info game = {.size = sizeof game};
+        if (!names) dread_read_game(dread_game_at(i), &game, NULL);
+        if (dread_parse_rules(names ? named[i] : game.id, &config.game, &config.rules, &error)) {
+            fprintf(stderr, "bench-batch: %s\n", error.message);
             return 2;
         }
-        config.encoding = dread_encoding_of(game);
         measure(&config, steps, yard);
     }
     return 0;

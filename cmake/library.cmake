@@ -1,14 +1,11 @@
-# The library that is installed: libdread.a, libdread.so, the headers that dread/dread.h lists, and what pkg-config and
-# find_package(dread) need. docs/library.md tells what users may rely on.
+# The library that is installed: libdread.a, libdread.so, dread.h, and what pkg-config and find_package(dread) need.
+# docs/library.md tells what users may rely on.
 include(CMakePackageConfigHelpers)
 
-set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS include/dread/dread.h)
-file(STRINGS include/dread/dread.h PUBLIC_HEADERS REGEX "^#include \"dread/")
-list(TRANSFORM PUBLIC_HEADERS REPLACE "^#include \"(.*)\"$" "include/\\1")
-install(FILES include/dread/dread.h ${PUBLIC_HEADERS} DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/dread)
+install(FILES include/dread.h DESTINATION ${CMAKE_INSTALL_INCLUDEDIR})
 
 # Both have the same objects. Programs that link the static library link what it needs, too.
-set(LIBDREAD_OBJECTS $<TARGET_OBJECTS:dread-core> $<TARGET_OBJECTS:dread-batch>
+set(LIBDREAD_OBJECTS $<TARGET_OBJECTS:dread-core> $<TARGET_OBJECTS:dread-library>
     $<TARGET_OBJECTS:dread-measure>)
 if(DREAD_VARIANTS)
   list(APPEND LIBDREAD_OBJECTS ${VARIANT_OBJECTS})

@@ -10,7 +10,8 @@
 #include <string.h>
 
 #include "cheap.h"
-#include "dread/batch.h"
+#include "dread/encoding.h"
+#include "dread/game.h"
 
 enum { MOST = 8, OBSERVATION = 2048, MASK = 1024, ENOUGH = 400 };
 
@@ -18,7 +19,6 @@ static uint8_t observation[MOST * OBSERVATION], final_observation[MOST * OBSERVA
     mask[MOST * MASK], terminated[MOST], truncated[MOST], flags[MOST];
 static float reward[MOST];
 static uint64_t deals[MOST];
-static _Alignas(64) uint8_t memory[MOST * 4096];
 
 /* Reads a number from -1 to 254, so that some are wrong. */
 static int next_number(struct bytes *b)
@@ -26,25 +26,40 @@ static int next_number(struct bytes *b)
     return (int)next_byte(b) - 1;
 }
 
-static struct batch *make(struct bytes *b, struct batch_config *c)
+static const struct encoding *encoding_of(const dread_batch_config *c)
 {
-    *c = (struct batch_config){0};
-    c->encoding = dread_encoding_of(dread_games.game[next_byte(b) % (unsigned)dread_games.count]);
-    c->reset = (enum batch_reset)(next_byte(b) % 4);
+    return dread_encoding_of((const struct game *)c->game);
+}
+
+/* Sets the options, of which some may not exist. */
+static void set_options(struct bytes *b, dread_batch_config *c)
+{
+    struct rules rules = {{0}};
+    unsigned options = next_byte(b) % (OPTIONS_MOST + 1);
+    if (c->game) dread_rules_standard(((const struct game *)c->game)->options, &rules);
+    for (unsigned i = 0; i < options; i++) rules.value[i] = (uint8_t)next_byte(b);
+    memcpy(c->rules.value, rules.value, sizeof c->rules.value);
+}
+
+static dread_batch *make(struct bytes *b, dread_batch_config *c)
+{
+    dread_batch *made;
+    *c = (dread_batch_config){.size = sizeof *c};
+    c->game = dread_game_at((int)(next_byte(b) % (unsigned)(dread_games.count + 1)));
+    c->reset = (int)(next_byte(b) % 4);
     c->environments = next_number(b) % (MOST + 1);
     c->plies = next_number(b);
     c->threads = next_number(b) % 4;
     c->first = next_byte(b) + (next_byte(b) == 255 ? UINT64_MAX - 300 : 0);
     c->last = c->first + next_byte(b);
-    unsigned options = next_byte(b) % (OPTIONS_MOST + 1);
-    if (c->encoding) dread_rules_standard(c->encoding->game->options, &c->rules);
-    for (unsigned i = 0; i < options; i++) c->rules.value[i] = (uint8_t)next_byte(b);
-    return dread_batch_make(memory, sizeof memory, c, NULL);
+    set_options(b, c);
+    dread_make_batch(c, NULL, &made, NULL);
+    return made;
 }
 
-static void check_row(const struct batch *batch, const struct batch_config *c, int i)
+static void check_row(const dread_batch *batch, const dread_batch_config *c, int i)
 {
-    const struct encoding *e = c->encoding;
+    const struct encoding *e = encoding_of(c);
     int marked = 0;
     for (int k = 0; k < e->actions; k++) {
         insist(mask[i * e->actions + k] <= 1);
@@ -53,19 +68,17 @@ static void check_row(const struct batch *batch, const struct batch_config *c, i
     insist(marked > 0);
     insist(terminated[i] <= 1 && truncated[i] <= 1 && !(terminated[i] && truncated[i]));
     insist(reward[i] <= 0 || (terminated[i] && reward[i] >= 1));
-    struct world_memory room;
-    const struct world *world = dread_batch_world(batch, i, &room, NULL);
-    if (!world) return;
+    dread_session *world;
+    if (dread_sample_batch(batch, i, 1, NULL, &world, NULL)) return;
     static uint8_t seen[OBSERVATION];
-    struct view view;
     int bytes = dread_observation_bytes(e);
     insist(bytes <= OBSERVATION && e->actions <= MASK);
-    dread_world_see(world, &view);
-    dread_observe(e, &view, seen);
+    insist(!dread_read_observation(world, seen, sizeof seen, NULL));
+    dread_close(world);
     insist(!memcmp(seen, observation + i * bytes, (size_t)bytes));
 }
 
-static void command(struct batch *batch, const struct batch_config *c, struct bytes *b)
+static void command(dread_batch *batch, const dread_batch_config *c, struct bytes *b)
 {
     unsigned what = next_byte(b);
     int32_t chosen[MOST];
@@ -75,17 +88,16 @@ static void command(struct batch *batch, const struct batch_config *c, struct by
         which[i] = chosen[i] & 1;
     }
     if (what < 200) {
-        insist(dread_batch_step(batch, chosen, NULL));
+        insist(!dread_step_batch(batch, chosen, NULL));
     } else if (what < 230) {
-        insist(dread_batch_reset(batch, which, NULL));
+        insist(!dread_reset_batch(batch, which, NULL));
     } else if (what < 240) {
-        dread_batch_range(batch, next_byte(b), next_byte(b), NULL);
+        dread_range_batch(batch, next_byte(b), next_byte(b), NULL);
         return;
     } else {
-        struct rng rng = dread_rng_from(what);
-        struct deal deal;
-        struct position position;
-        dread_batch_sample(batch, chosen[0], &rng, &deal, &position, NULL);
+        dread_session *world;
+        dread_sample_batch(batch, chosen[0], what, NULL, &world, NULL);
+        dread_close(world);
         return;
     }
     for (int i = 0; i < c->environments; i++) check_row(batch, c, i);
@@ -94,22 +106,17 @@ static void command(struct batch *batch, const struct batch_config *c, struct by
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     struct bytes b = {data, data + size};
-    struct batch_config c;
-    struct batch *batch = make(&b, &c);
+    dread_batch_config c;
+    dread_batch *batch = make(&b, &c);
     if (!batch) return 0;
-    struct batch_rows rows = {c.environments,
-                              dread_observation_bytes(c.encoding),
-                              c.encoding->actions,
-                              observation,
-                              mask,
-                              reward,
-                              terminated,
-                              truncated,
-                              deals,
-                              flags,
-                              final_observation};
-    insist(dread_batch_bind(batch, &rows, NULL));
-    insist(dread_batch_reset(batch, NULL, NULL));
+    const struct encoding *e = encoding_of(&c);
+    dread_batch_rows rows = {sizeof rows, c.environments, dread_observation_bytes(e),
+                             e->actions,  observation,    mask,
+                             reward,      terminated,     truncated,
+                             deals,       flags,          final_observation};
+    insist(!dread_bind_batch(batch, &rows, NULL));
+    insist(!dread_reset_batch(batch, NULL, NULL));
     for (int i = 0; i < ENOUGH && b.at < b.end; i++) command(batch, &c, &b);
+    dread_drop_batch(batch);
     return 0;
 }

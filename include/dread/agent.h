@@ -10,8 +10,6 @@
 
 #include "dread/world.h"
 
-DREAD_BEGIN
-
 /* What an agent thinks of its prospects at a decision. Both are in units of 1 / CHANCE
  * (dread/expert.h). */
 struct belief {
@@ -74,7 +72,5 @@ const struct agent *dread_agent_find(const char *name, struct problem *);
 /* Plays random actions from the position to the end of the game, every legal action equally likely.
  * Returns the number of actions played and leaves the final position in `position`. */
 int dread_playout(const struct game *, const struct deal *, struct position *, struct rng *);
-
-DREAD_END
 
 #endif

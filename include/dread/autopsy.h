@@ -32,8 +32,6 @@
 #include "dread/expert.h"
 #include "dread/solve.h"
 
-DREAD_BEGIN
-
 /* A decision of the player with more than one legal action. Probabilities are in units of 1 /
  * CHANCE. `no_reveal`, `before`, `chosen`, `best` and `cards` are final only once the autopsy is
  * complete; the other members are final at once. */
@@ -132,7 +130,5 @@ int dread_lost_since(const struct game *, const struct deal *, const struct posi
 bool dread_lost_between(const struct game *, const struct deal *, const struct position trail[],
                         int *won, int *lost, const struct solve_request *, const struct workspace *,
                         struct solution *);
-
-DREAD_END
 
 #endif

@@ -1,5 +1,4 @@
-/* What every file of the library uses: a check for conditions that must hold, and a message for a
- * person.
+/* What every file uses: a check for conditions that must hold, and a problem.
  *
  * The library also builds for machines without a C library (bare wasm32). So the library includes
  * no header that needs one; only the debug build on a hosted system includes assert.h, below. */
@@ -7,23 +6,11 @@
 #ifndef DREAD_BASE_H
 #define DREAD_BASE_H
 
+#include "dread.h"
+
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
-
-/* Stand around the declarations of a header of the installed library (dread/dread.h): they have C
- * linkage in C++ too, and the shared library exports them; it hides all else. */
-#ifdef __cplusplus
-#define DREAD_BEGIN                                                                                \
-    extern "C" {                                                                                   \
-    _Pragma("GCC visibility push(default)")
-#define DREAD_END                                                                                  \
-    _Pragma("GCC visibility pop")                                                                  \
-    }
-#else
-#define DREAD_BEGIN _Pragma("GCC visibility push(default)")
-#define DREAD_END   _Pragma("GCC visibility pop")
-#endif
 
 /* Stops the program if `holds` is false. A debug build prints the condition, the file and the line;
  * a debug build without a C library only stops. A release build (NDEBUG) evaluates the condition
@@ -38,12 +25,13 @@
 #define dread_must(holds) ((holds) ? (void)0 : __builtin_trap())
 #endif
 
-/* An error message for a person: one or more sentences that say what was wrong, where, and what
- * would be right. The text always ends with a zero byte; a longer message is cut. A function that
- * can fail takes a pointer to one, which may be NULL, and writes to it only if it fails. The caller
- * owns it. */
+/* What was wrong: a code for programs, and for a person one or more sentences that say what was
+ * wrong, where, and what would be right. The text always ends with a zero byte; a longer message is
+ * cut. A function that can fail takes a pointer to one, which may be NULL, and writes to it only if
+ * it fails. The caller owns it. */
 struct problem {
     char text[320];
+    uint8_t code; /* enum dread_result */
 };
 
 /* Returns the number of bits that are set. Where the processor is not known to have an instruction

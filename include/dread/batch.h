@@ -46,8 +46,6 @@
 #include "dread/expert.h"
 #include "dread/solve.h"
 
-DREAD_BEGIN
-
 struct batch;
 
 /* When an environment whose game has ended begins the next one. The three ways are those of
@@ -167,7 +165,5 @@ enum { CHANCE_NOT_TRIED = -1 };
  * may be NULL, to true if the chances are exact. The game must not be over. */
 bool dread_batch_chances(const struct batch *, int i, enum tier, struct rng *, void *memory,
                          int32_t chance[], bool *exact, struct problem *);
-
-DREAD_END
 
 #endif

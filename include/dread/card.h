@@ -5,8 +5,6 @@
 
 #include "dread/text.h"
 
-DREAD_BEGIN
-
 /* A card: suit * 13 + rank - 1. So 0 is the ace of spades and 51 the king of diamonds. The special
  * values below are cards too. */
 typedef uint8_t card;
@@ -80,7 +78,5 @@ bool dread_card_read(const char **at, card *c);
  * and the problem (may be NULL) names the first card that is missing, there twice or not in the
  * set. `which` says in that message what the cards are: "the maze". */
 bool dread_cards_are(const card cards[], int n, uint64_t set, const char *which, struct problem *);
-
-DREAD_END
 
 #endif

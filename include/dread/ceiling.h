@@ -30,8 +30,6 @@
 
 #include "dread/solve.h"
 
-DREAD_BEGIN
-
 enum { CEILING_WORLDS_MOST = 250 };
 
 /* How much work to spend on a deal. More of anything lowers the bound. */
@@ -73,7 +71,5 @@ struct ceiling {
 bool dread_ceiling_of(const struct game *, const struct deal *, const struct position *from,
                       const struct ceiling_effort *, uint64_t seed, const struct ceiling_memory *,
                       struct ceiling *);
-
-DREAD_END
 
 #endif

@@ -23,8 +23,6 @@
 
 #include "dread/expert.h"
 
-DREAD_BEGIN
-
 enum difficulty {
     HOPELESS, /* all plays were lost, and the solver did not win the deal either */
     CRUEL,
@@ -107,7 +105,5 @@ uint64_t dread_difficulty_choose(const struct game *, const struct rules *, enum
 /* Returns true if dread_difficulty_choose takes the deal from a table under these rules; then its
  * `memory` may be NULL. */
 bool dread_difficulty_at_once(const struct game *, const struct rules *);
-
-DREAD_END
 
 #endif

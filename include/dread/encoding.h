@@ -19,8 +19,6 @@
 
 #include "dread/game.h"
 
-DREAD_BEGIN
-
 /* What the bytes of a plane show. Where the comment says "entry i", the plane is read as a list,
  * whatever its shape; later numbers of the shape run faster. Numbers above plane.high are written
  * as plane.high. */
@@ -151,7 +149,5 @@ static inline uint8_t *dread_put_set(uint8_t *out, uint64_t set, int n)
     for (; n > 0; n--, set >>= 1) *out++ = (uint8_t)(set & 1);
     return out;
 }
-
-DREAD_END
 
 #endif

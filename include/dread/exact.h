@@ -24,8 +24,6 @@
 
 #include "dread/expert.h"
 
-DREAD_BEGIN
-
 enum {
     HIDDEN_MOST = 48,    /* hidden cards, at most */
     EXACT_KEY_WORDS = 5, /* words of 64 bits in a key */
@@ -103,7 +101,5 @@ bool dread_exact_chance(struct exact *, const action line[], int actions, uint64
 
 /* Returns how many steps of the budget have been used. */
 uint32_t dread_exact_steps(const struct exact *);
-
-DREAD_END
 
 #endif

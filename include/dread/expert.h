@@ -21,8 +21,6 @@
 
 #include "dread/agent.h"
 
-DREAD_BEGIN
-
 /* Two units are used for how likely a win is. A *chance* is a probability in units of 1 / CHANCE.
  * *Log-odds* are the natural logarithm of p / (1 - p) in units of 1 / LOG_ODDS. */
 enum {
@@ -229,7 +227,5 @@ int32_t dread_log_odds_of(uint32_t chance);
 
 /* The expert as the agents "expert" (tier FULL) and "expert-quick" (tier QUICK) of dread_agents. */
 extern const struct agent dread_expert_agent, dread_expert_quick_agent;
-
-DREAD_END
 
 #endif

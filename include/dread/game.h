@@ -15,8 +15,6 @@
 #include "dread/rng.h"
 #include "dread/view.h"
 
-DREAD_BEGIN
-
 enum {
     DEAL_CARDS = 104,    /* the longest deal: two decks of 52 */
     DEAL_ROOM = 250,     /* the same and the cards of later decks (dread/unknown.h) */
@@ -297,7 +295,5 @@ void dread_deal_set(struct deal *, uint64_t set);
  * lists the games. */
 const struct game *dread_game_find(const struct games *games, const char *id, int n,
                                    struct problem *problem);
-
-DREAD_END
 
 #endif

@@ -30,8 +30,6 @@
 
 #include "dread/unknown.h"
 
-DREAD_BEGIN
-
 enum { ID_BYTES = 1024 }; /* room for any id, the closing zero byte included */
 
 /* Reads the id of a deal. Sets *game and *deal, the cards of *deal included. Returns false with a
@@ -66,7 +64,5 @@ void dread_id_write(const struct game *, const struct deal *, struct text *);
 
 /* Returns the number of the daily deal: the date as yyyymmdd. Month and day count from 1. */
 uint64_t dread_daily_number(int year, int month, int day);
-
-DREAD_END
 
 #endif

@@ -9,8 +9,6 @@
 
 #include "dread/tally.h"
 
-DREAD_BEGIN
-
 /* A figure from fewer games or deals than this is told as one from so few, or left out: its
  * interval is so wide, and the formulas here are so rough for it, that it says next to nothing. */
 enum { FEW = 30 };
@@ -127,7 +125,5 @@ struct deal_effect {
  * interval comes from leaving out one deal at a time (the jackknife: Tukey, "Bias and confidence in
  * not-quite large samples", Annals of Mathematical Statistics 29, 1958). */
 struct deal_effect dread_deal_effect_of(const uint8_t won[], uint64_t n, int plays);
-
-DREAD_END
 
 #endif

@@ -18,8 +18,6 @@
 
 #include "dread/session.h"
 
-DREAD_BEGIN
-
 enum {
     LINK_BLOCK = 128,
     LINK_BYTES = PLIES_MOST * 2 + 4096 /* room for any link, the closing zero byte included */
@@ -43,7 +41,5 @@ bool dread_link_read(const struct games *, const char *written, struct session *
 
 /* Returns true if the text looks like a link, right or wrong, and not like an id. */
 bool dread_is_link(const char *written);
-
-DREAD_END
 
 #endif

@@ -12,8 +12,6 @@
 #include "dread/study.h"
 #include "dread/tally.h"
 
-DREAD_BEGIN
-
 /* ---- Contenders ---- */
 
 /* The ceiling. dread_contender_find does not find it. */
@@ -39,6 +37,7 @@ struct measurer {
     struct solution *solution;
     void *agent_memory; /* of the agent or the ceiling, agent_bytes long; grows as needed */
     size_t agent_bytes;
+    void *context; /* what an agent that needs no memory is given in its place; NULL at first */
 
     /* Called often with `watcher`, a pointer of the caller's. To stop, return false, and keep
      * returning false. NULL: never stop. Set both after dread_measurer_init. */
@@ -77,7 +76,5 @@ int dread_loss_cause(const struct game *, int event);
  * number of deals, unknown deals, plays or plays won, or another sum of squares. */
 bool dread_block_read(const struct study *, int deals, const uint8_t bytes[], int n,
                       struct tally *tally);
-
-DREAD_END
 
 #endif

@@ -25,8 +25,6 @@
 
 #include "dread/unknown.h"
 
-DREAD_BEGIN
-
 enum {
     POSITION_BYTES = 4096, /* room for any written position, the closing zero byte included */
     FIELDS_MOST = 32       /* fields of a game */
@@ -154,7 +152,5 @@ void dread_field_cards(const struct middle_field fields[], int field, const card
 void dread_field_number(const struct middle_field fields[], int field, int number, struct text *);
 void dread_field_word(const struct middle_field fields[], int field, const char *word,
                       struct text *);
-
-DREAD_END
 
 #endif

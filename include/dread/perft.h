@@ -5,14 +5,10 @@
 
 #include "dread/game.h"
 
-DREAD_BEGIN
-
 /* Returns how many sequences of exactly `depth` actions there are from the position; `depth` is at
  * least 0. A game that ends earlier is not counted. Lowers *budget by one for each position
  * visited; the count stops when *budget is 0, and is then incomplete. */
 uint64_t dread_perft(const struct game *, const struct deal *, const struct position *, int depth,
                      uint64_t *budget);
-
-DREAD_END
 
 #endif

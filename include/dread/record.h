@@ -25,8 +25,6 @@
 
 #include "dread/session.h"
 
-DREAD_BEGIN
-
 /* Room for any record, the closing zero byte included: 4,096 lines of at most 40 bytes, and the
  * head. */
 enum { RECORD_BYTES = PLIES_MOST * 40 + POSITION_BYTES + 1024 };
@@ -60,7 +58,5 @@ void dread_record_write(const struct session *, struct text *);
  * wrong; then the session must not be used. The session points to one of the games. */
 bool dread_record_read(const struct games *, const char *written, size_t n, struct session *,
                        struct problem *);
-
-DREAD_END
 
 #endif

@@ -11,8 +11,6 @@
 
 #include "dread/card.h"
 
-DREAD_BEGIN
-
 /* A generator. The caller owns it; it may be copied, and belongs to one thread at a time. */
 struct rng {
     uint64_t s[4];
@@ -59,7 +57,5 @@ void dread_shuffle(struct rng *r, card cards[], int n);
 /* Sorts n cards, all below CARD_KINDS, and then shuffles them, so that the result does not depend
  * on their order before. */
 void dread_shuffle_afresh(struct rng *r, card cards[], int n);
-
-DREAD_END
 
 #endif

@@ -8,8 +8,6 @@
 
 #include "dread/text.h"
 
-DREAD_BEGIN
-
 enum { OPTIONS_MOST = 16 }; /* options of a game, at most */
 
 /* One value that an option can have, and what it means in words. */
@@ -66,7 +64,5 @@ int dread_option_values(const struct option *);
 
 /* Returns value number k of an option, from 0. */
 uint8_t dread_option_value(const struct option *, int k);
-
-DREAD_END
 
 #endif

@@ -21,8 +21,6 @@
 
 #include "dread/middle.h"
 
-DREAD_BEGIN
-
 struct session;
 
 enum mode { REHEARSAL, NIGHT, MODES };
@@ -206,7 +204,5 @@ bool dread_session_hides_deal(const struct session *);
 
 /* Fills in the view of the current position. */
 void dread_session_see(const struct session *, struct view *);
-
-DREAD_END
 
 #endif

@@ -22,8 +22,6 @@
 
 #include "dread/game.h"
 
-DREAD_BEGIN
-
 /* ---- What a game may offer: game.search ---- */
 
 enum {
@@ -284,7 +282,5 @@ int dread_goal_find(const struct game *, const char *name, struct problem *);
 
 /* Converts a score of a goal to the number that users see: turns, food cards. */
 int dread_goal_shown(const struct game *, int goal, int score);
-
-DREAD_END
 
 #endif

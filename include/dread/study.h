@@ -9,8 +9,6 @@
 #include "dread/agent.h"
 #include "dread/id.h"
 
-DREAD_BEGIN
-
 /* The format of a block. Raise it when the bytes of a block get another meaning. It need not be
  * raised when figures change: the version of a study has a hash of all sources that its figures
  * depend on. */
@@ -65,7 +63,5 @@ const struct game *dread_study_game(const struct games *, const char *written);
  * (cmake/hash-sources.c). Figures of different versions are never added up. */
 enum { VERSION_BYTES = 64 };
 void dread_study_version(const struct game *, struct text *);
-
-DREAD_END
 
 #endif

@@ -8,8 +8,6 @@
 
 #include "dread/game.h"
 
-DREAD_BEGIN
-
 enum {
     BLOCK_MOST = 256,  /* deals in a block */
     TALLY_ENDS = 16,   /* room for a game's outcomes */
@@ -215,7 +213,5 @@ int dread_tally_pack(const struct tally *, uint8_t bytes[]);
  * writes these bytes. Accepts also the bytes of older versions, which end before `choices`,
  * `deals_played` or `losses`; what they did not count is then 0. */
 bool dread_tally_unpack(struct tally *, const uint8_t bytes[], int n);
-
-DREAD_END
 
 #endif

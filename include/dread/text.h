@@ -11,8 +11,6 @@
 
 #include "dread/base.h"
 
-DREAD_BEGIN
-
 /* A text under construction. It points to the buffer and must not outlive it. */
 struct text {
     char *at;   /* the buffer */
@@ -37,6 +35,12 @@ void dread_text_whole(struct text *t, int64_t number);
  *
  *     return dread_fail(problem, "There is no game `", name, "`.", NULL); */
 bool dread_fail(struct problem *problem, ...) __attribute__((sentinel));
+
+/* The same for a problem that programs can tell from others: its code is not DREAD_WRONG. */
+bool dread_fail_as(struct problem *problem, enum dread_result code, ...) __attribute__((sentinel));
+
+/* Begins the message of a problem, which is not NULL, with this code: returns its text, empty. */
+struct text dread_problem_begin(struct problem *problem, enum dread_result code);
 
 /* Shorten a string that the user typed, to quote it in a message: keep all of its n bytes if they
  * are fewer than BRIEF_ROOM, else write its beginning and `...`, without splitting a UTF-8
@@ -68,7 +72,5 @@ int dread_character_bytes(const char *s, size_t left);
  * moved past it. Returns false, with *at and *number unchanged, if there is no such number or it is
  * above `most`. */
 bool dread_read_number(const char **at, uint64_t most, uint64_t *number);
-
-DREAD_END
 
 #endif

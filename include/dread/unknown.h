@@ -21,8 +21,6 @@
 
 #include "dread/game.h"
 
-DREAD_BEGIN
-
 /* What a game says about the places of its deals. Every function is there. */
 struct unknown_hooks {
     /* Returns the number of cards of a deal, at most DEAL_CARDS. */
@@ -87,7 +85,5 @@ uint64_t dread_deal_possible(const struct game *, const struct deal *, int place
 /* Returns the place of the pack of `place` where a card is known to lie, or -1. Only the dealt
  * cards are searched. */
 int dread_deal_place_of(const struct game *, const struct deal *, int place, card);
-
-DREAD_END
 
 #endif

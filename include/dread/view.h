@@ -17,8 +17,6 @@
 #include "dread/card.h"
 #include "dread/rules.h"
 
-DREAD_BEGIN
-
 /* ---- Things: what can be pointed at ---- */
 
 enum thing_kind { THING_NONE, THING_CARD, THING_GAP, THING_TOKEN, THING_GAUGE, THING_ZONE };
@@ -366,7 +364,5 @@ static inline void dread_trace_add(struct trace *trace, struct event e)
     if (trace->count < trace->room) trace->event[trace->count] = e;
     trace->count++;
 }
-
-DREAD_END
 
 #endif

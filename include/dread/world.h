@@ -12,8 +12,6 @@
 
 #include "dread/game.h"
 
-DREAD_BEGIN
-
 struct world;
 
 /* Room for a world handle. */
@@ -39,7 +37,5 @@ int dread_world_actions(const struct world *, action out[]);
 /* Draws a deal and a position uniformly from those that agree with all that the player has seen,
  * and writes them to *deal and *position. The deal's number is 0, or drawn too where it matters. */
 void dread_world_sample(const struct world *, struct rng *, struct deal *, struct position *);
-
-DREAD_END
 
 #endif

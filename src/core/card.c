@@ -100,9 +100,11 @@ bool dread_cards_are(const card cards[], int n, uint64_t set, const char *which,
         struct text t = dread_text_in(name, sizeof name);
         dread_card_write(&t, cards[i]);
         if (cards[i] >= CARD_KINDS || !(set & dread_card_bit(cards[i])))
-            return dread_fail(problem, "The card ", name, " does not belong in ", which, ".", NULL);
+            return dread_fail_as(problem, DREAD_BAD_CARDS, "The card ", name,
+                                 " does not belong in ", which, ".", NULL);
         if (seen & dread_card_bit(cards[i]))
-            return dread_fail(problem, "The card ", name, " appears twice in ", which, ".", NULL);
+            return dread_fail_as(problem, DREAD_BAD_CARDS, "The card ", name, " appears twice in ",
+                                 which, ".", NULL);
         seen |= dread_card_bit(cards[i]);
     }
     for (int c = 0; c < CARD_KINDS; c++)
@@ -110,7 +112,8 @@ bool dread_cards_are(const card cards[], int n, uint64_t set, const char *which,
             char name[4] = "";
             struct text t = dread_text_in(name, sizeof name);
             dread_card_write(&t, (card)c);
-            return dread_fail(problem, "The card ", name, " is missing from ", which, ".", NULL);
+            return dread_fail_as(problem, DREAD_BAD_CARDS, "The card ", name, " is missing from ",
+                                 which, ".", NULL);
         }
     return true;
 }

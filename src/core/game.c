@@ -53,7 +53,7 @@ const struct game *dread_game_find(const struct games *games, const char *id, in
         }
     if (matches == 1) return found;
     if (!problem) return NULL;
-    struct text t = dread_text_in(problem->text, sizeof problem->text);
+    struct text t = dread_problem_begin(problem, DREAD_NO_GAME);
     if (!n) {
         dread_text_add(&t, "A game is missing");
     } else {

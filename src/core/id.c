@@ -37,7 +37,7 @@ static bool read_options(const struct game *game, const char *s, int n, struct r
     if (!is_name || !game->rule_sets) return dread_rules_read(game->options, s, n, rules, problem);
     if (dread_rules_named(game, s, n, rules)) return true;
     if (!problem) return false;
-    struct text t = dread_text_in(problem->text, sizeof problem->text);
+    struct text t = dread_problem_begin(problem, DREAD_BAD_OPTION);
     dread_text_add(&t, game->title);
     dread_text_add(&t, " has no rule set `");
     dread_text_brief(&t, s, n);
@@ -73,8 +73,8 @@ bool dread_id_read_rules(const struct games *games, const char *written, const s
     char room[BRIEF_ROOM];
     int n = head_length(written);
     if (written[n])
-        return dread_fail(
-            problem, "`", dread_brief(written, room),
+        return dread_fail_as(
+            problem, DREAD_BAD_DEAL, "`", dread_brief(written, room),
             "` is the id of one deal; give a game with its options, without `#` or `@`.", NULL);
     return read_head(games, written, n, game, rules, problem);
 }
@@ -85,10 +85,11 @@ static bool read_deal_number(const char *s, uint64_t *number, struct problem *pr
     char room[BRIEF_ROOM];
     const char *at = s;
     if (dread_read_number(&at, UINT64_MAX, number) && !*at) return true;
-    return dread_fail(problem, "`#", dread_brief(s, room),
-                      "` is not the number of a deal. Write digits alone after the #, up to 19 of "
-                      "them and none in front 0: such as #77.",
-                      NULL);
+    return dread_fail_as(
+        problem, DREAD_BAD_DEAL, "`#", dread_brief(s, room),
+        "` is not the number of a deal. Write digits alone after the #, up to 19 of "
+        "them and none in front 0: such as #77.",
+        NULL);
 }
 
 /* Reads `??` at *at, moves past it and returns true. */
@@ -110,11 +111,12 @@ static bool read_cards(const char *s, card cards[], int most, int *n, const char
         dread_text_number(&t, (uint64_t)*n + 1);
         dread_text_number(&m, (uint64_t)most);
         if (*n == most)
-            return dread_fail(problem, "There are too many cards: more than ", number, ".", NULL);
+            return dread_fail_as(problem, DREAD_BAD_DEAL, "There are too many cards: more than ",
+                                 number, ".", NULL);
         if (read_unknown(&s)) cards[*n] = CARD_UNKNOWN;
         else if (!dread_card_read(&s, &cards[*n]))
-            return dread_fail(
-                problem, "Card ", where, " of the deal, at `", dread_brief(s, room),
+            return dread_fail_as(
+                problem, DREAD_BAD_DEAL, "Card ", where, " of the deal, at `", dread_brief(s, room),
                 "`, is not a card; write cards as `AS`, `TD` or `10D`, and the joker as `XX`.",
                 NULL);
     }
@@ -128,17 +130,19 @@ static bool read_later(const struct game *game, const char *s, struct deal *deal
 {
     int n, most = game->unknown->later(&deal->rules);
     if (!most)
-        return dread_fail(problem,
-                          "With these options no deck is reshuffled, so `+` cannot follow ",
-                          "the cards.", NULL);
+        return dread_fail_as(problem, DREAD_BAD_DEAL,
+                             "With these options no deck is reshuffled, so `+` cannot follow ",
+                             "the cards.", NULL);
     if (!read_cards(s, deal->cards + deal->count, most, &n, &s, problem)) return false;
     if (*s)
-        return dread_fail(problem, "After the cards behind `+` nothing can follow, but `", s,
-                          "` does.", NULL);
+        return dread_fail_as(problem, DREAD_BAD_DEAL,
+                             "After the cards behind `+` nothing can follow, but `", s, "` does.",
+                             NULL);
     for (int i = 0; i < n; i++)
         if (deal->cards[deal->count + i] == CARD_UNKNOWN)
-            return dread_fail(problem, "The cards behind `+` were told by the player, so none of ",
-                              "them can be `??`.", NULL);
+            return dread_fail_as(problem, DREAD_BAD_DEAL,
+                                 "The cards behind `+` were told by the player, so none of ",
+                                 "them can be `??`.", NULL);
     deal->later = (uint8_t)n;
     return true;
 }
@@ -151,17 +155,19 @@ static bool make_real(const struct game *game, struct deal *deal, const char *re
     char number[24];
     struct text t = dread_text_in(number, sizeof number);
     if (!game->unknown)
-        return dread_fail(problem, game->title, " cannot be played with unknown cards.", NULL);
+        return dread_fail_as(problem, DREAD_BAD_DEAL, game->title,
+                             " cannot be played with unknown cards.", NULL);
     int count = game->unknown->count(&deal->rules);
     dread_text_number(&t, (uint64_t)count);
     if (deal->count != count)
-        return dread_fail(problem, "A deal with these options has ", number,
-                          " cards; write `??` for each that is not known.", NULL);
+        return dread_fail_as(problem, DREAD_BAD_DEAL, "A deal with these options has ", number,
+                             " cards; write `??` for each that is not known.", NULL);
     deal->real = 1;
     for (int i = 0; i < count; i++) dread_deal_tell(deal, i, deal->cards[i]);
     if (*rest == '#')
-        return dread_fail(problem, "A deal with unknown cards has no number: reshuffles are ",
-                          "asked for.", NULL);
+        return dread_fail_as(problem, DREAD_BAD_DEAL,
+                             "A deal with unknown cards has no number: reshuffles are ",
+                             "asked for.", NULL);
     if (*rest == '+' && !read_later(game, rest + 1, deal, problem)) return false;
     return dread_deal_fill(game, deal, problem);
 }
@@ -173,8 +179,9 @@ static bool read_given(const struct game *game, const char *s, struct deal *deal
     int n;
     deal->by_cards = 1;
     if (dread_same(s, "position"))
-        return dread_fail(problem, "A game that started in its middle has no id: its record has ",
-                          "the position.", NULL);
+        return dread_fail_as(problem, DREAD_BAD_DEAL,
+                             "A game that started in its middle has no id: its record has ",
+                             "the position.", NULL);
     if (!read_cards(s, deal->cards, DEAL_CARDS, &n, &s, problem)) return false;
     deal->count = (uint8_t)n;
     bool real = *s == '+';
@@ -199,9 +206,9 @@ bool dread_id_read_real(const struct games *games, const char *written, const st
         return true;
     }
     if (!*rest)
-        return dread_fail(problem, "`", dread_brief(written, room),
-                          "` is not the id of a deal; add `#` and a number, as in `", (*game)->id,
-                          "#1`.", NULL);
+        return dread_fail_as(problem, DREAD_BAD_DEAL, "`", dread_brief(written, room),
+                             "` is not the id of a deal; add `#` and a number, as in `",
+                             (*game)->id, "#1`.", NULL);
     return read_given(*game, rest + 1, deal, problem);
 }
 

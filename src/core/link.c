@@ -175,24 +175,25 @@ static bool read_code(const char *from, int n, struct session *s, struct problem
 {
     static const char damaged[] = "This link is damaged: the game in it is not whole.";
     struct code c = {.length = n, .bit = CHECKSUM_CHARS * BITS};
-    if (n > CODE_MOST || n % LINK_BLOCK || !n) return dread_fail(problem, damaged, NULL);
+    if (n > CODE_MOST || n % LINK_BLOCK || !n)
+        return dread_fail_as(problem, DREAD_BAD_DEAL, damaged, NULL);
     for (int i = 0; i < n; i++) {
         int digit = place_in(digits, from[i]);
-        if (digit < 0) return dread_fail(problem, damaged, NULL);
+        if (digit < 0) return dread_fail_as(problem, DREAD_BAD_DEAL, damaged, NULL);
         c.at[i] = (char)digit;
     }
     mask(&c);
     uint64_t sum = checksum_of(s, &c) & (((uint64_t)1 << CHECKSUM_CHARS * BITS) - 1);
-    if (sum != first_of(&c)) return dread_fail(problem, damaged, NULL);
+    if (sum != first_of(&c)) return dread_fail_as(problem, DREAD_BAD_DEAL, damaged, NULL);
     if (take(&c, 16) != s->game->rules_version)
-        return dread_fail(
-            problem,
+        return dread_fail_as(
+            problem, DREAD_BAD_DEAL,
             "The game of this link was played with another version of the rules; this "
             "program cannot replay it.",
             NULL);
     unsigned actions = take(&c, 16);
     if (actions > s->game->limits.plies || !play_actions(s, &c, (int)actions))
-        return dread_fail(problem, damaged, NULL);
+        return dread_fail_as(problem, DREAD_BAD_DEAL, damaged, NULL);
     dread_session_restart(s);
     s->restarts = 0;
     return true;
@@ -203,8 +204,8 @@ static bool read_code(const char *from, int n, struct session *s, struct problem
 bool dread_link_can_name(const struct session *s, struct problem *problem)
 {
     return dread_deal_is_known(s->game, &s->deal) ||
-           dread_fail(problem, "Not all cards of this deal are known, so there is no link to it.",
-                      NULL);
+           dread_fail_as(problem, DREAD_BAD_DEAL,
+                         "Not all cards of this deal are known, so there is no link to it.", NULL);
 }
 
 void dread_link_deal(const struct session *s, struct text *t)
@@ -253,13 +254,14 @@ bool dread_link_read(const struct games *games, const char *written, struct sess
     int length = (int)(at - code);
     if (*game && *at) at++;
     if (!dread_starts_with(at, deal_head))
-        return dread_fail(problem,
-                          "This is not a link to a deal or a game. Such a link has #deal= or "
-                          "#game= in it.",
-                          NULL);
+        return dread_fail_as(problem, DREAD_BAD_DEAL,
+                             "This is not a link to a deal or a game. Such a link has #deal= or "
+                             "#game= in it.",
+                             NULL);
     at += dread_length_of(deal_head);
     if (!read_escaped(at, dread_length_of(at), &i))
-        return dread_fail(problem, "This link is damaged: its deal is not readable.", NULL);
+        return dread_fail_as(problem, DREAD_BAD_DEAL,
+                             "This link is damaged: its deal is not readable.", NULL);
     if (!dread_id_read(games, id, &of, &deal, problem)) return false;
     dread_session_start(s, of, &deal, NULL);
     return !*game || read_code(code, length, s, problem);

@@ -14,7 +14,8 @@ const char *dread_entered(const struct entered *e, int field)
 
 bool dread_entered_wrong(const struct entered *e, int field, const char *what, const char *more)
 {
-    return dread_fail(e->problem, "`", e->fields[field].name, "`: ", what, more, NULL);
+    return dread_fail_as(e->problem, DREAD_BAD_RECORD, "`", e->fields[field].name, "`: ", what,
+                         more, NULL);
 }
 
 bool dread_entered_wrong_card(const struct entered *e, int field, card c, const char *what)
@@ -313,11 +314,13 @@ struct position_text {
 static bool copy_text(struct position_text *lines, const char *written, size_t n)
 {
     if (n >= POSITION_BYTES)
-        return dread_fail(lines->problem, "A written position has at most 4095 bytes.", NULL);
+        return dread_fail_as(lines->problem, DREAD_BAD_RECORD,
+                             "A written position has at most 4095 bytes.", NULL);
     for (size_t i = 0; i < n; i++) {
         char c = written[i];
         if (!c)
-            return dread_fail(lines->problem, "This is not text; it contains a zero byte.", NULL);
+            return dread_fail_as(lines->problem, DREAD_BAD_RECORD,
+                                 "This is not text; it contains a zero byte.", NULL);
         bool ends = c == '\n' || (c == '\r' && (i + 1 == n || written[i + 1] == '\n'));
         lines->text[i] = ends ? '\0' : c;
     }
@@ -345,7 +348,9 @@ static void trim(char *line)
 static bool take_line(const struct position_text *lines, const char **value, const char *found,
                       const char *name)
 {
-    if (*value) return dread_fail(lines->problem, "The line `", name, "` is there twice.", NULL);
+    if (*value)
+        return dread_fail_as(lines->problem, DREAD_BAD_RECORD, "The line `", name,
+                             "` is there twice.", NULL);
     *value = found;
     return true;
 }
@@ -361,9 +366,9 @@ static bool note_line(struct position_text *lines, const struct game *game, cons
     for (int i = 0; e->fields[i].name; i++)
         if ((found = value_of(line, e->fields[i].name)))
             return take_line(lines, &e->value[i], found, e->fields[i].name);
-    return dread_fail(lines->problem, "`", dread_brief(line, room),
-                      "` is no line of a position of ", game->title, "; `dread position --fields ",
-                      game->id, "` lists them.", NULL);
+    return dread_fail_as(lines->problem, DREAD_BAD_RECORD, "`", dread_brief(line, room),
+                         "` is no line of a position of ", game->title,
+                         "; `dread position --fields ", game->id, "` lists them.", NULL);
 }
 
 /* Moves to the next line that is not empty. Returns NULL after the last one. */
@@ -383,15 +388,17 @@ static bool read_lines(const struct games *games, struct position_text *lines, s
 {
     char *line = next_line(lines, NULL, n);
     if (!line || !dread_same(line, head))
-        return dread_fail(lines->problem, "This is no position; it should start with `", head, "`.",
-                          NULL);
+        return dread_fail_as(lines->problem, DREAD_BAD_RECORD,
+                             "This is no position; it should start with `", head, "`.", NULL);
     line = next_line(lines, line, n);
     if (line) trim(line);
     if (!line || !(lines->game = value_of(line, "game")))
-        return dread_fail(lines->problem, "The second line should start with `game: `.", NULL);
+        return dread_fail_as(lines->problem, DREAD_BAD_RECORD,
+                             "The second line should start with `game: `.", NULL);
     if (!dread_id_read_rules(games, lines->game, game, rules, lines->problem)) return false;
     if (!(*game)->middle || !(*game)->unknown)
-        return dread_fail(lines->problem, (*game)->title, " cannot start in the middle.", NULL);
+        return dread_fail_as(lines->problem, DREAD_BAD_RECORD, (*game)->title,
+                             " cannot start in the middle.", NULL);
     e->fields = (*game)->middle->fields;
     while ((line = next_line(lines, line, n))) {
         trim(line);
@@ -412,7 +419,7 @@ static bool read_told_card(const char **at, card *c)
 
 static bool is_wrong_told(struct problem *problem, const char *why)
 {
-    return dread_fail(problem, "`told`: ", why, NULL);
+    return dread_fail_as(problem, DREAD_BAD_RECORD, "`told`: ", why, NULL);
 }
 
 /* Reads the later cards that were told. */

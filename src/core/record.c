@@ -79,7 +79,8 @@ static bool fail_at_line(const struct reader *r, const char *what, const char *q
     char number[24];
     struct text t = dread_text_in(number, sizeof number);
     dread_text_number(&t, (uint64_t)r->line);
-    return dread_fail(r->problem, "Line ", number, " of the record: ", what, quoted, after, NULL);
+    return dread_fail_as(r->problem, DREAD_BAD_RECORD, "Line ", number, " of the record: ", what,
+                         quoted, after, NULL);
 }
 
 /* Reads the next line, without its end (`\n` or `\r\n`), into a buffer of `room` bytes. */

@@ -47,7 +47,7 @@ static bool fail_unknown_option(const struct option options[], const char *s, in
                                 struct problem *problem)
 {
     if (!problem) return false;
-    struct text t = dread_text_in(problem->text, sizeof problem->text);
+    struct text t = dread_problem_begin(problem, DREAD_BAD_OPTION);
     dread_text_add(&t, "There is no option `");
     dread_text_brief(&t, s, n);
     dread_text_add(&t, options[0].name ? "`; the options are " : "`; this game has none.");
@@ -63,7 +63,7 @@ static bool fail_unknown_option(const struct option options[], const char *s, in
 static bool fail_bad_value(const struct option *o, const char *s, int n, struct problem *problem)
 {
     if (!problem) return false;
-    struct text t = dread_text_in(problem->text, sizeof problem->text);
+    struct text t = dread_problem_begin(problem, DREAD_BAD_OPTION);
     dread_text_add(&t, "Option ");
     dread_text_add(&t, o->name);
     dread_text_add(&t, " cannot be `");
@@ -125,7 +125,8 @@ bool dread_rules_read(const struct option options[], const char *written, int n,
         if (!options[i].name)
             return fail_unknown_option(options, written + at, equals - at, problem);
         if (given[i])
-            return dread_fail(problem, "Option ", options[i].name, " is given twice.", NULL);
+            return dread_fail_as(problem, DREAD_BAD_OPTION, "Option ", options[i].name,
+                                 " is given twice.", NULL);
         const char *value = written + equals + (equals < end);
         int value_length = (int)(written + end - value);
         if (!read_value(&options[i], value, value_length, &chosen[i]))

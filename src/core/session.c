@@ -91,12 +91,15 @@ bool dread_session_legal(const struct session *s, action a, struct problem *prob
 {
     if (is_legal(s, a)) return true;
     if (!problem) return false;
-    struct text t = dread_text_in(problem->text, sizeof problem->text);
+    bool over = dread_session_outcome(s) != 0;
+    struct text t = dread_problem_begin(problem, s->asked ? DREAD_WAITS
+                                                 : over   ? DREAD_OVER
+                                                          : DREAD_NOT_LEGAL);
     if (s->asked) {
         dread_session_write_asks(s, &t);
         return false;
     }
-    if (dread_session_outcome(s)) {
+    if (over) {
         dread_text_add(&t, "The game is over (");
         dread_text_add(&t, s->game->words.outcomes[dread_session_outcome(s)]);
         dread_text_add(&t, "); you cannot play on.");
@@ -119,14 +122,15 @@ bool dread_session_parse(const struct session *s, const char *written, action *a
 {
     char room[BRIEF_ROOM];
     if (s->game->parse(&s->deal.rules, written, a)) return true;
-    return dread_fail(problem, "`", dread_brief(written, room), "` is not an action; actions are ",
-                      s->game->notation, ".", NULL);
+    return dread_fail_as(problem, DREAD_BAD_ACTION, "`", dread_brief(written, room),
+                         "` is not an action; actions are ", s->game->notation, ".", NULL);
 }
 
 bool dread_session_is_too_long(struct problem *problem)
 {
-    return dread_fail(problem, "The game is too long to save: take some of it back, or start ",
-                      "another.", NULL);
+    return dread_fail_as(problem, DREAD_TOO_LONG,
+                         "The game is too long to save: take some of it back, or start ",
+                         "another.", NULL);
 }
 
 bool dread_session_play(struct session *s, action a, struct trace *trace, struct problem *problem)
@@ -250,7 +254,8 @@ bool dread_session_load(struct session *s, const struct game *game, const struct
         char number[24];
         struct text t = dread_text_in(number, sizeof number);
         dread_text_number(&t, (uint64_t)i + 1);
-        return dread_fail(problem, "Action ", number, ": ", inner.text, NULL);
+        return dread_fail_as(problem, (enum dread_result)inner.code, "Action ", number, ": ",
+                             inner.text, NULL);
     }
     if (!deal->real) go_to(s, played, NULL);
     return true;

@@ -269,7 +269,7 @@ static void write_denial(const struct session *s, card c, const char *verb, int 
 static bool cannot_be(const struct session *s, card c, int place, struct problem *problem)
 {
     if (!problem) return false;
-    struct text t = dread_text_in(problem->text, sizeof problem->text);
+    struct text t = dread_problem_begin(problem, DREAD_BAD_CARDS);
     write_denial(s, c, " cannot be ", place, &t);
     return false;
 }
@@ -278,11 +278,13 @@ static bool cannot_be(const struct session *s, card c, int place, struct problem
 static bool is_no_answer(const struct session *s, card c, struct problem *problem)
 {
     int place = dread_session_asks(s), other = -1;
-    if (place < 0) return dread_fail(problem, "The game does not ask for a card now.", NULL);
-    if (c >= CARD_KINDS) return dread_fail(problem, "That is not a card.", NULL);
+    if (place < 0)
+        return dread_fail_as(problem, DREAD_WAITS, "The game does not ask for a card now.", NULL);
+    if (c >= CARD_KINDS)
+        return dread_fail_as(problem, DREAD_BAD_CARDS, "That is not a card.", NULL);
     if (place < s->deal.count) other = dread_deal_place_of(s->game, &s->deal, place, c);
     if (other < 0 || !problem) return cannot_be(s, c, place, problem);
-    struct text t = dread_text_in(problem->text, sizeof problem->text);
+    struct text t = dread_problem_begin(problem, DREAD_BAD_CARDS);
     write_denial(s, c, " is known already: it is ", other, &t);
     return false;
 }
@@ -332,15 +334,16 @@ bool dread_session_correct(struct session *s, int place, card c, struct problem 
     struct deal changed = s->deal;
     bool fits = dread_deal_knows(&s->deal, place) && c < CARD_KINDS;
     dread_must(fits);
-    if (!fits) return dread_fail(problem, "That card was not told.", NULL);
+    if (!fits) return dread_fail_as(problem, DREAD_BAD_CARDS, "That card was not told.", NULL);
     if (place >= s->deal.count) {
         changed.cards[place] = c;
         return change_deal(s, &changed, place, problem);
     }
     int other = dread_deal_place_of(s->game, &s->deal, place, c);
     if (is_given(s, place) || is_given(s, other))
-        return dread_fail(problem, "A card of the position that the game started from cannot be ",
-                          "corrected: enter the position again.", NULL);
+        return dread_fail_as(problem, DREAD_BAD_CARDS,
+                             "A card of the position that the game started from cannot be ",
+                             "corrected: enter the position again.", NULL);
     if (other >= 0) dread_deal_tell(&changed, other, s->deal.cards[place]);
     dread_deal_tell(&changed, place, c);
     return change_deal(s, &changed, place, problem);

@@ -48,13 +48,33 @@ void dread_text_number(struct text *t, uint64_t number)
     while (n) dread_text_char(t, digits[--n]);
 }
 
+struct text dread_problem_begin(struct problem *problem, enum dread_result code)
+{
+    problem->code = (uint8_t)code;
+    return dread_text_in(problem->text, sizeof problem->text);
+}
+
+static void join(struct problem *problem, enum dread_result code, va_list parts)
+{
+    if (!problem) return;
+    struct text t = dread_problem_begin(problem, code);
+    for (const char *s; (s = va_arg(parts, const char *));) dread_text_add(&t, s);
+}
+
 bool dread_fail(struct problem *problem, ...)
 {
-    if (!problem) return false;
-    struct text t = dread_text_in(problem->text, sizeof problem->text);
     va_list parts;
     va_start(parts, problem);
-    for (const char *s; (s = va_arg(parts, const char *));) dread_text_add(&t, s);
+    join(problem, DREAD_WRONG, parts);
+    va_end(parts);
+    return false;
+}
+
+bool dread_fail_as(struct problem *problem, enum dread_result code, ...)
+{
+    va_list parts;
+    va_start(parts, code);
+    join(problem, code, parts);
     va_end(parts);
     return false;
 }

@@ -22,10 +22,10 @@ bool dread_deal_require_known(const struct game *game, const struct deal *d,
                               struct problem *problem)
 {
     if (dread_deal_is_known(game, d)) return true;
-    return dread_fail(problem,
-                      "This deal has unknown cards, because it is played beside real ones; "
-                      "here every card must be known.",
-                      NULL);
+    return dread_fail_as(problem, DREAD_BAD_CARDS,
+                         "This deal has unknown cards, because it is played beside real ones; "
+                         "here every card must be known.",
+                         NULL);
 }
 
 static void set_filler(struct deal *d, int place, bool unknown)
@@ -74,7 +74,7 @@ static bool cannot_be(const struct game *game, const struct deal *d, int place, 
                       struct problem *problem)
 {
     if (!problem) return false;
-    struct text t = dread_text_in(problem->text, sizeof problem->text);
+    struct text t = dread_problem_begin(problem, DREAD_BAD_CARDS);
     write_card(&t, d->cards[place]);
     dread_text_add(&t, twice ? " is there twice, once as " : " cannot be ");
     game->unknown->name(&d->rules, place, &t);
@@ -144,8 +144,8 @@ bool dread_deal_fill(const struct game *game, struct deal *d, struct problem *pr
     }
     d->filler[0] = unknown[0];
     d->filler[1] = unknown[1];
-    return filled ||
-           dread_fail(problem, "No deal of this game has these cards at these places.", NULL);
+    return filled || dread_fail_as(problem, DREAD_BAD_CARDS,
+                                   "No deal of this game has these cards at these places.", NULL);
 }
 
 bool dread_deal_can_be(const struct game *game, const struct deal *d, int place, card c)

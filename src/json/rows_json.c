@@ -68,7 +68,7 @@ void dread_json_read_row(const struct json_value *v, enum row_kind kind, struct 
 static bool is_wrong_row(const char *list, uint32_t i, const char *member, struct problem *problem)
 {
     if (!problem) return false;
-    struct text t = dread_text_in(problem->text, sizeof problem->text);
+    struct text t = dread_problem_begin(problem, DREAD_WRONG);
     dread_text_add(&t, "Row ");
     dread_text_number(&t, i + 1);
     dread_text_add(&t, " of `");

@@ -641,7 +641,7 @@ enum { INTENT_KINDS = sizeof intents / sizeof *intents };
 static bool refuse_name(struct problem *problem)
 {
     if (!problem) return false;
-    struct text t = dread_text_in(problem->text, sizeof problem->text);
+    struct text t = dread_problem_begin(problem, DREAD_WRONG);
     dread_text_add(&t, "The parameter `intent` must be one of");
     for (int k = 0; k < INTENT_KINDS; k++) {
         dread_text_add(&t, k ? ", " : " ");

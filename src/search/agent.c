@@ -50,7 +50,7 @@ const struct agent *dread_agent_find(const char *name, struct problem *problem)
     for (int i = 0; dread_agents[i]; i++)
         if (dread_same(dread_agents[i]->name, name)) return dread_agents[i];
     if (!problem) return NULL;
-    struct text t = dread_text_in(problem->text, sizeof problem->text);
+    struct text t = dread_problem_begin(problem, DREAD_NO_AGENT);
     dread_text_add(&t, "There is no agent `");
     char room[BRIEF_ROOM];
     dread_text_add(&t, dread_brief(name, room));

@@ -482,8 +482,8 @@ int dread_goal_find(const struct game *game, const char *name, struct problem *p
         dread_text_add(&t, goals[i].name);
     }
     char room[BRIEF_ROOM];
-    dread_fail(problem, "There is no goal `", dread_brief(name, room), "`. The goals are: ", list,
-               ".", NULL);
+    dread_fail_as(problem, DREAD_NO_GOAL, "There is no goal `", dread_brief(name, room),
+                  "`. The goals are: ", list, ".", NULL);
     return -1;
 }
 

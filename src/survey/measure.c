@@ -24,7 +24,7 @@ bool dread_contender_find(const char *name, struct contender *c, struct problem 
     c->agent = dread_agent_find(name, NULL);
     if (c->agent) c->name = c->agent->name;
     if (c->agent || !problem) return c->agent != NULL;
-    struct text t = dread_text_in(problem->text, sizeof problem->text);
+    struct text t = dread_problem_begin(problem, DREAD_NO_AGENT);
     char room[BRIEF_ROOM];
     dread_text_add(&t, "There is no agent `");
     dread_text_add(&t, dread_brief(name, room));
@@ -153,6 +153,12 @@ static bool grow_agent_memory(struct measurer *m, size_t size)
     return !m->out_of_memory;
 }
 
+/* Returns what the agent is given: its memory, or the context if it needs none. */
+static void *memory_of(const struct measured_play *p)
+{
+    return p->study->contender.agent->memory ? p->m->agent_memory : p->m->context;
+}
+
 /* Provides the agent's memory, all zero, and room after it for copies of what the agent keeps from
  * one decision to the next. Returns false if there is not enough. */
 static bool clear_agent_memory(struct measured_play *p)
@@ -245,7 +251,7 @@ static bool play_deal(struct measured_play *p, uint64_t nth)
         dread_histogram_add(&p->tally->branching, (uint64_t)n);
         struct world_memory memory;
         action a = agent ? agent->choose(dread_world_of(&memory, game, &p->deal, now), &rng,
-                                         p->m->agent_memory)
+                                         memory_of(p))
                          : p->m->solution->line[p->played];
         if (agent && agent->lead) count_choice(p, agent->lead(p->m->agent_memory));
         if (agent && agent->believed) note_chance(p);

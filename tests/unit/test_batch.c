@@ -1,4 +1,4 @@
-/* Batches (dread/batch.h), compared row by row with a plain implementation: a session for each
+/* Batches (dread.h), compared row by row with a plain implementation: a session for each
  * environment, and the reference of dread/encoding.h. */
 
 #include <stdlib.h>
@@ -7,16 +7,21 @@
 #include "unit/help.h"
 #include "toy/toy.h"
 
-#include "dread/batch.h"
+#include "dread/encoding.h"
+#include "dread/expert.h"
+#include "dread/id.h"
+#include "dread/session.h"
 
-static const enum batch_reset ways[] = {BATCH_NEXT_STEP, BATCH_SAME_STEP, BATCH_DISABLED};
+static const int ways[] = {DREAD_BATCH_NEXT_STEP, DREAD_BATCH_SAME_STEP, DREAD_BATCH_DISABLED};
 
 /* ---- A batch with rows of its own ---- */
 
 struct held {
-    struct batch_config config;
-    struct batch *batch;
-    struct batch_rows rows;
+    dread_batch_config config;
+    const struct encoding *encoding;
+    struct rules rules;
+    dread_batch *batch;
+    dread_batch_rows rows;
     int n, d, a;
 };
 
@@ -27,31 +32,34 @@ static void *room(size_t bytes)
     return memset(p, 0xaa, (bytes + 63) / 64 * 64 + 64);
 }
 
-static void hold(struct held *h, const struct batch_config *config)
+static void hold(struct held *h, const dread_batch_config *config)
 {
-    struct problem problem;
-    size_t n = (size_t)config->environments, bytes = dread_batch_bytes((int)n);
-    size_t d = (size_t)dread_observation_bytes(config->encoding), a = config->encoding->actions;
-    *h = (struct held){.config = *config, .n = (int)n, .d = (int)d, .a = (int)a};
-    h->rows = (struct batch_rows){.environments = (int)n,
-                                  .observation_bytes = (int)d,
-                                  .action_indexes = (int)a,
-                                  .observation = room(n * d),
-                                  .mask = room(n * a),
-                                  .reward = room(n * sizeof(float)),
-                                  .terminated = room(n),
-                                  .truncated = room(n),
-                                  .deal = room(n * sizeof(uint64_t)),
-                                  .flags = room(n),
-                                  .final_observation = room(n * d)};
-    h->batch = dread_batch_make(room(bytes), bytes, config, &problem);
-    if (!h->batch) fail_msg("%s", problem.text);
-    assert_true(dread_batch_bind(h->batch, &h->rows, NULL));
+    dread_error error;
+    const struct encoding *encoding = dread_encoding_of((const struct game *)config->game);
+    size_t n = (size_t)config->environments, a = encoding->actions;
+    size_t d = (size_t)dread_observation_bytes(encoding);
+    *h = (struct held){
+        .config = *config, .encoding = encoding, .n = (int)n, .d = (int)d, .a = (int)a};
+    memcpy(h->rules.value, config->rules.value, sizeof h->rules.value);
+    h->rows = (dread_batch_rows){.size = sizeof h->rows,
+                                 .environments = (int)n,
+                                 .observation_bytes = (int)d,
+                                 .actions = (int)a,
+                                 .observation = room(n * d),
+                                 .mask = room(n * a),
+                                 .reward = room(n * sizeof(float)),
+                                 .terminated = room(n),
+                                 .truncated = room(n),
+                                 .deal = room(n * sizeof(uint64_t)),
+                                 .flags = room(n),
+                                 .final_observation = room(n * d)};
+    if (dread_make_batch(config, NULL, &h->batch, &error)) fail_msg("%s", error.message);
+    assert_int_equal(dread_bind_batch(h->batch, &h->rows, NULL), DREAD_OK);
 }
 
 static void let_go(struct held *h)
 {
-    free(h->batch);
+    dread_drop_batch(h->batch);
     free(h->rows.observation);
     free(h->rows.mask);
     free(h->rows.reward);
@@ -62,15 +70,19 @@ static void let_go(struct held *h)
     free(h->rows.final_observation);
 }
 
-static struct batch_config config_of(const char *rules, int n, uint64_t first, uint64_t last)
+static dread_batch_config config_of(const char *rules, int n, uint64_t first, uint64_t last)
 {
-    struct batch_config config = {.environments = n, .first = first, .last = last, .threads = 1};
-    const struct game *game;
-    struct problem problem;
-    if (!dread_id_read_rules(&dread_games, rules, &game, &config.rules, &problem))
-        fail_msg("%s", problem.text);
-    config.encoding = dread_encoding_of(game);
+    dread_batch_config config = {
+        .size = sizeof config, .environments = n, .first = first, .last = last, .threads = 1};
+    dread_error error;
+    if (dread_parse_rules(rules, &config.game, &config.rules, &error))
+        fail_msg("%s", error.message);
     return config;
+}
+
+static const struct game *game_of(const dread_batch_config *config)
+{
+    return (const struct game *)config->game;
 }
 
 static const uint8_t *mask_of(const struct held *h, int i)
@@ -114,31 +126,31 @@ static void plain_begin(const struct held *h, struct plain *p, int i)
     if (before > h->config.last - h->config.first) {
         p->spent = true;
         p->truncated = 1;
-        p->flags |= BATCH_SPENT;
+        p->flags |= DREAD_BATCH_SPENT;
         return;
     }
     struct deal deal;
     p->number++;
-    dread_deal_number(h->config.encoding->game, &h->config.rules, h->config.first + before, &deal);
-    dread_session_start(&p->session, h->config.encoding->game, &deal, NULL);
+    dread_deal_number(h->encoding->game, &h->rules, h->config.first + before, &deal);
+    dread_session_start(&p->session, h->encoding->game, &deal, NULL);
     p->dealt = true;
     p->ended = p->spent = false;
-    p->flags |= BATCH_BEGAN;
+    p->flags |= DREAD_BATCH_BEGAN;
 }
 
 /* Plays an action. The session decides what is legal. */
 static void plain_play(const struct held *h, struct plain *p, int32_t index)
 {
     struct session *s = &p->session;
-    action a = dread_action_of_index(h->config.encoding, index);
+    action a = dread_action_of_index(h->encoding, index);
     if (!dread_session_outcome(s) && !dread_session_play(s, a, NULL, NULL)) {
-        p->flags |= BATCH_ILLEGAL;
+        p->flags |= DREAD_BATCH_ILLEGAL;
         return;
     }
     int outcome = dread_session_outcome(s), plies = h->config.plies;
-    if (!plies) plies = h->config.encoding->game->limits.plies;
+    if (!plies) plies = h->encoding->game->limits.plies;
     p->terminated = outcome != 0;
-    p->reward = outcome && dread_outcome_is_won(h->config.encoding->game, outcome) ? 1 : 0;
+    p->reward = outcome && dread_outcome_is_won(h->encoding->game, outcome) ? 1 : 0;
     p->truncated = !outcome && s->played >= plies;
     p->ended = p->terminated || p->truncated;
 }
@@ -156,15 +168,15 @@ static void plain_step(const struct held *h, struct plain *p, int i, int32_t ind
     p->reward = 0;
     p->terminated = p->truncated = p->flags = 0;
     p->has_final = false;
-    if (p->spent || (p->ended && h->config.reset != BATCH_DISABLED)) {
+    if (p->spent || (p->ended && h->config.reset != DREAD_BATCH_DISABLED)) {
         plain_begin(h, p, i);
     } else if (p->ended) {
         p->terminated = terminated;
         p->truncated = truncated;
-        p->flags = BATCH_OVER;
+        p->flags = DREAD_BATCH_OVER;
     } else {
         plain_play(h, p, index);
-        if (!p->ended || h->config.reset != BATCH_SAME_STEP) return;
+        if (!p->ended || h->config.reset != DREAD_BATCH_SAME_STEP) return;
         p->has_final = true;
         plain_observe(p, p->final_observation);
         uint8_t flags = p->flags, cut = p->truncated;
@@ -189,7 +201,7 @@ static void compare(const struct held *h, const struct plain *p, int i)
     }
     assert_memory_equal(observation_of(h, i), observation, (size_t)h->d);
     uint8_t mask[4096] = {0};
-    for (int k = 0; k < n; k++) mask[dread_index_of_action(h->config.encoding, legal[k])] = 1;
+    for (int k = 0; k < n; k++) mask[dread_index_of_action(h->encoding, legal[k])] = 1;
     if (!n) mask[0] = 1;
     assert_memory_equal(mask_of(h, i), mask, (size_t)h->a);
     assert_true(h->rows.reward[i] >= p->reward && h->rows.reward[i] <= p->reward);
@@ -208,12 +220,14 @@ struct counts {
 
 static void count(const struct held *h, const struct plain *p, int i, struct counts *c)
 {
-    c->illegal += (h->rows.flags[i] & BATCH_ILLEGAL) != 0;
-    c->spent += (h->rows.flags[i] & BATCH_SPENT) != 0;
-    c->over += (h->rows.flags[i] & BATCH_OVER) != 0;
+    c->illegal += (h->rows.flags[i] & DREAD_BATCH_ILLEGAL) != 0;
+    c->spent += (h->rows.flags[i] & DREAD_BATCH_SPENT) != 0;
+    c->over += (h->rows.flags[i] & DREAD_BATCH_OVER) != 0;
     c->won += h->rows.reward[i] > 0;
-    c->truncated += h->rows.truncated[i] && !(h->rows.flags[i] & (BATCH_SPENT | BATCH_OVER));
-    c->ended_when_dealt += (h->rows.flags[i] & BATCH_BEGAN) && dread_session_outcome(&p->session);
+    c->truncated += h->rows.truncated[i] &&
+                    !(h->rows.flags[i] & (DREAD_BATCH_SPENT | DREAD_BATCH_OVER));
+    c->ended_when_dealt += (h->rows.flags[i] & DREAD_BATCH_BEGAN) &&
+                           dread_session_outcome(&p->session);
 }
 
 /* Returns an action for environment i: mostly a legal one. */
@@ -226,7 +240,7 @@ static int32_t some_action(const struct held *h, int i, struct rng *r)
     }
 }
 
-/* With BATCH_DISABLED, resets some of the environments that wait, and now and then one that does
+/* With DREAD_BATCH_DISABLED, resets some of the environments that wait, and now and then one that does
  * not. */
 static void reset_some(const struct held *h, struct plain *plain, struct rng *r)
 {
@@ -240,11 +254,11 @@ static void reset_some(const struct held *h, struct plain *plain, struct rng *r)
         plain[i].has_final = false;
         plain_begin(h, &plain[i], i);
     }
-    assert_true(dread_batch_reset(h->batch, which, NULL));
+    assert_int_equal(dread_reset_batch(h->batch, which, NULL), DREAD_OK);
     free(which);
 }
 
-static void play_both(const struct batch_config *config, int steps, struct counts *counts)
+static void play_both(const dread_batch_config *config, int steps, struct counts *counts)
 {
     struct held h;
     struct rng r = dread_rng_from(config->first);
@@ -253,18 +267,18 @@ static void play_both(const struct batch_config *config, int steps, struct count
     int32_t *chosen = calloc((size_t)h.n, sizeof *chosen);
     assert_true(plain && chosen);
     for (int i = 0; i < h.n; i++) plain_begin(&h, &plain[i], i);
-    assert_true(dread_batch_reset(h.batch, NULL, NULL));
+    assert_int_equal(dread_reset_batch(h.batch, NULL, NULL), DREAD_OK);
     for (int k = 0; k < steps; k++) {
         for (int i = 0; i < h.n; i++) {
             compare(&h, &plain[i], i);
             count(&h, &plain[i], i, counts);
             chosen[i] = some_action(&h, i, &r);
         }
-        if (config->reset == BATCH_DISABLED && dread_rng_below(&r, 2)) {
+        if (config->reset == DREAD_BATCH_DISABLED && dread_rng_below(&r, 2)) {
             reset_some(&h, plain, &r);
             continue;
         }
-        assert_true(dread_batch_step(h.batch, chosen, NULL));
+        assert_int_equal(dread_step_batch(h.batch, chosen, NULL), DREAD_OK);
         for (int i = 0; i < h.n; i++) plain_step(&h, &plain[i], i, chosen[i]);
     }
     free(plain);
@@ -273,14 +287,17 @@ static void play_both(const struct batch_config *config, int steps, struct count
 }
 
 /* Returns the first deal of at least `number` that is over when it is dealt. */
-static uint64_t over_when_dealt(const struct batch_config *config, uint64_t number)
+static uint64_t over_when_dealt(const dread_batch_config *config, uint64_t number)
 {
+    const struct game *game = game_of(config);
+    struct rules rules;
+    memcpy(rules.value, config->rules.value, sizeof rules.value);
     for (;; number++) {
         struct deal deal;
         struct position now = {0};
-        dread_deal_number(config->encoding->game, &config->rules, number, &deal);
-        config->encoding->game->start(&deal, &now, NULL);
-        if (config->encoding->game->outcome(&now)) return number;
+        dread_deal_number(game, &rules, number, &deal);
+        game->start(&deal, &now, NULL);
+        if (game->outcome(&now)) return number;
     }
 }
 
@@ -298,7 +315,7 @@ TEST(a_batch_plays_like_single_sessions)
         struct counts counts = {0};
         for (size_t k = 0; k < sizeof rules / sizeof *rules; k++) {
             /* 3 environments play 17 deals: 6, 6 and 5. */
-            struct batch_config config = config_of(rules[k], 3, 1000, 1016);
+            dread_batch_config config = config_of(rules[k], 3, 1000, 1016);
             config.reset = ways[way];
             play_both(&config, rounds_at_least(150, 600), &counts);
             config.plies = 5;
@@ -308,14 +325,14 @@ TEST(a_batch_plays_like_single_sessions)
             config.reset = ways[way];
             play_both(&config, rounds_at_least(40, 300), &counts);
         }
-        struct batch_config config = config_of("he-will-never-stop:hand=28", 2, 0, 0);
+        dread_batch_config config = config_of("he-will-never-stop:hand=28", 2, 0, 0);
         config.first = over_when_dealt(&config, 1) - 2;
         config.last = config.first + 5;
         config.reset = ways[way];
         play_both(&config, 200, &counts);
         assert_true(counts.illegal && counts.won && counts.truncated && counts.spent);
         assert_true(counts.ended_when_dealt);
-        assert_int_equal(counts.over != 0, ways[way] == BATCH_DISABLED);
+        assert_int_equal(counts.over != 0, ways[way] == DREAD_BATCH_DISABLED);
     }
 }
 
@@ -324,20 +341,20 @@ TEST(a_batch_plays_like_single_sessions)
 /* The range may end at the highest number: counting must not begin again at 0. */
 TEST(the_range_may_end_at_the_highest_number)
 {
-    struct batch_config config = config_of("he-will-never-stop", 2, UINT64_MAX - 2, UINT64_MAX);
+    dread_batch_config config = config_of("he-will-never-stop", 2, UINT64_MAX - 2, UINT64_MAX);
     struct counts counts = {0};
     struct held h;
-    config.reset = BATCH_DISABLED;
+    config.reset = DREAD_BATCH_DISABLED;
     hold(&h, &config);
     static const uint64_t deals[3][2] = {{UINT64_MAX - 2, UINT64_MAX - 1},
                                          {UINT64_MAX, UINT64_MAX - 1},
                                          {UINT64_MAX, UINT64_MAX - 1}};
     for (int k = 0; k < 3; k++) {
-        assert_true(dread_batch_reset(h.batch, NULL, NULL));
+        assert_int_equal(dread_reset_batch(h.batch, NULL, NULL), DREAD_OK);
         assert_int_equal(h.rows.deal[0], deals[k][0]);
         assert_int_equal(h.rows.deal[1], deals[k][1]);
-        assert_int_equal(h.rows.flags[0], k < 2 ? BATCH_BEGAN : BATCH_SPENT);
-        assert_int_equal(h.rows.flags[1], k < 1 ? BATCH_BEGAN : BATCH_SPENT);
+        assert_int_equal(h.rows.flags[0], k < 2 ? DREAD_BATCH_BEGAN : DREAD_BATCH_SPENT);
+        assert_int_equal(h.rows.flags[1], k < 1 ? DREAD_BATCH_BEGAN : DREAD_BATCH_SPENT);
     }
     let_go(&h);
     play_both(&config, rounds_at_least(25, 200), &counts);
@@ -347,23 +364,23 @@ TEST(the_range_may_end_at_the_highest_number)
 TEST(another_range_gives_deals_again)
 {
     for (size_t way = 0; way < sizeof ways / sizeof *ways; way++) {
-        struct batch_config config = config_of("he-will-never-stop", 2, 1, 2);
+        dread_batch_config config = config_of("he-will-never-stop", 2, 1, 2);
         struct held h;
         const int32_t chosen[2] = {0};
         config.reset = ways[way];
         hold(&h, &config);
-        assert_true(dread_batch_reset(h.batch, NULL, NULL));
-        assert_true(dread_batch_reset(h.batch, NULL, NULL));
-        assert_true(dread_batch_range(h.batch, 5, 5, NULL));
-        assert_true(dread_batch_step(h.batch, chosen, NULL));
-        if (ways[way] == BATCH_DISABLED) {
-            assert_int_equal(h.rows.flags[0], BATCH_SPENT);
-            assert_true(dread_batch_reset(h.batch, NULL, NULL));
+        assert_int_equal(dread_reset_batch(h.batch, NULL, NULL), DREAD_OK);
+        assert_int_equal(dread_reset_batch(h.batch, NULL, NULL), DREAD_OK);
+        assert_int_equal(dread_range_batch(h.batch, 5, 5, NULL), DREAD_OK);
+        assert_int_equal(dread_step_batch(h.batch, chosen, NULL), DREAD_OK);
+        if (ways[way] == DREAD_BATCH_DISABLED) {
+            assert_int_equal(h.rows.flags[0], DREAD_BATCH_SPENT);
+            assert_int_equal(dread_reset_batch(h.batch, NULL, NULL), DREAD_OK);
         }
         assert_int_equal(h.rows.deal[0], 5);
-        assert_int_equal(h.rows.flags[0], BATCH_BEGAN);
+        assert_int_equal(h.rows.flags[0], DREAD_BATCH_BEGAN);
         assert_int_equal(h.rows.deal[1], 2);
-        assert_int_equal(h.rows.flags[1], BATCH_SPENT);
+        assert_int_equal(h.rows.flags[1], DREAD_BATCH_SPENT);
         let_go(&h);
     }
 }
@@ -383,7 +400,7 @@ static void add_rows(const struct held *h, uint64_t *sum)
     }
 }
 
-static uint64_t play_with(struct batch_config config, int threads)
+static uint64_t play_with(dread_batch_config config, int threads)
 {
     struct held h;
     struct rng r = dread_rng_from(3);
@@ -391,10 +408,10 @@ static uint64_t play_with(struct batch_config config, int threads)
     int32_t chosen[150];
     config.threads = threads;
     hold(&h, &config);
-    assert_true(dread_batch_reset(h.batch, NULL, NULL));
+    assert_int_equal(dread_reset_batch(h.batch, NULL, NULL), DREAD_OK);
     for (int k = 0; k < rounds(60); k++) {
         for (int i = 0; i < h.n; i++) chosen[i] = draw(&h, i, &r);
-        assert_true(dread_batch_step(h.batch, chosen, NULL));
+        assert_int_equal(dread_step_batch(h.batch, chosen, NULL), DREAD_OK);
         add_rows(&h, &sum);
     }
     let_go(&h);
@@ -406,8 +423,8 @@ TEST(rows_do_not_depend_on_threads)
 {
     for (int g = 0; g < dread_games.count; g++) {
         if (!dread_encoding_of(dread_games.game[g])) continue;
-        struct batch_config config = config_of(dread_games.game[g]->id, 150, 1, 500);
-        config.reset = BATCH_SAME_STEP;
+        dread_batch_config config = config_of(dread_games.game[g]->id, 150, 1, 500);
+        config.reset = DREAD_BATCH_SAME_STEP;
         uint64_t one = play_with(config, 1);
         /* The larger number first: LLVM's OpenMP leaks memory when a team grows. */
         assert_true(play_with(config, 7) == one);
@@ -419,21 +436,21 @@ TEST(rows_do_not_depend_on_threads)
 
 TEST(rows_that_are_null_are_not_written)
 {
-    struct batch_config config = config_of("soliterror", 2, 1, 9);
+    dread_batch_config config = config_of("soliterror", 2, 1, 9);
     struct held h;
     struct rng r = dread_rng_from(1);
     int32_t chosen[2];
-    config.reset = BATCH_SAME_STEP;
+    config.reset = DREAD_BATCH_SAME_STEP;
     hold(&h, &config);
-    struct batch_rows rows = h.rows;
+    dread_batch_rows rows = h.rows;
     rows.observation = rows.mask = rows.flags = rows.final_observation = NULL;
     rows.deal = NULL;
-    assert_true(dread_batch_reset(h.batch, NULL, NULL));
+    assert_int_equal(dread_reset_batch(h.batch, NULL, NULL), DREAD_OK);
     memset(h.rows.observation, 0xbb, (size_t)h.d * 2);
-    assert_true(dread_batch_bind(h.batch, &rows, NULL));
+    assert_int_equal(dread_bind_batch(h.batch, &rows, NULL), DREAD_OK);
     for (int k = 0; k < 500; k++) {
         for (int i = 0; i < 2; i++) chosen[i] = (int32_t)dread_rng_below(&r, (uint32_t)h.a);
-        assert_true(dread_batch_step(h.batch, chosen, NULL));
+        assert_int_equal(dread_step_batch(h.batch, chosen, NULL), DREAD_OK);
     }
     for (int i = 0; i < h.d * 2; i++) assert_int_equal(h.rows.observation[i], 0xbb);
     let_go(&h);
@@ -441,64 +458,60 @@ TEST(rows_that_are_null_are_not_written)
 
 /* ---- Wrong input ---- */
 
-/* Fails unless the config is refused with a sentence that contains `part`. */
-static void refuses(const struct batch_config *config, const char *part)
+/* Fails unless the config is refused with this code and a sentence that contains `part`. */
+static void refuses(const dread_batch_config *config, int code, const char *part)
 {
-    static _Alignas(64) uint8_t memory[1 << 16];
-    struct problem problem = {""};
-    assert_null(dread_batch_make(memory, sizeof memory, config, &problem));
-    assert_says(problem.text, part);
-    assert_null(dread_batch_make(memory, sizeof memory, config, NULL));
+    dread_error error = {0, ""};
+    dread_batch *made = (dread_batch *)config;
+    assert_int_equal(dread_make_batch(config, NULL, &made, &error), code);
+    assert_null(made);
+    assert_int_equal(error.code, code);
+    assert_says(error.message, part);
+    assert_int_equal(dread_make_batch(config, NULL, &made, NULL), code);
 }
 
 TEST(a_wrong_config_is_refused_with_a_sentence)
 {
-    const struct batch_config good = config_of("soliterror", 2, 1, 10);
-    struct batch_config c;
-    refuses(NULL, "`config` is NULL");
-    c = good, c.encoding = NULL, refuses(&c, "`encoding` is NULL");
-    c = good, c.environments = 0, refuses(&c, "`environments` is 0");
-    c = good, c.environments = -1, refuses(&c, "`environments` is -1");
-    c = good, c.environments = BATCH_MOST + 1, refuses(&c, "`environments`");
-    c = good, c.environments = 1000, refuses(&c, "`bytes` is 65536");
-    c = good, c.first = 11, refuses(&c, "range of deals is empty");
-    c = good, c.reset = (enum batch_reset)3, refuses(&c, "`reset` is 3");
-    c = good, c.plies = -1, refuses(&c, "`plies` is -1");
-    c = good, c.plies = PLIES_MOST + 1, refuses(&c, "`plies`");
-    c = good, c.threads = 0, refuses(&c, "`threads` is 0");
-    c = good, c.rules.value[0] = 9, refuses(&c, "`weapons` is 9; it must be 0 to 1.");
-    c = good, c.rules.value[15] = 1, refuses(&c, "after the last option");
-    assert_int_equal(dread_batch_bytes(0), 0);
-    assert_int_equal(dread_batch_bytes(BATCH_MOST + 1), 0);
+    const dread_batch_config good = config_of("soliterror", 2, 1, 10);
+    dread_batch_config c;
+    refuses(NULL, DREAD_MISUSE, "`config` is NULL");
+    c = good, c.size = 0, refuses(&c, DREAD_MISUSE, "`size`");
+    c = good, c.game = NULL, refuses(&c, DREAD_MISUSE, "`game` is NULL");
+    c = good, c.environments = 0, refuses(&c, DREAD_MISUSE, "`environments` is 0");
+    c = good, c.environments = -1, refuses(&c, DREAD_MISUSE, "`environments` is -1");
+    c = good, c.environments = DREAD_BATCH_MOST + 1;
+    refuses(&c, DREAD_MISUSE, "`environments`");
+    c = good, c.first = 11, refuses(&c, DREAD_MISUSE, "range of deals is empty");
+    c = good, c.reset = 3, refuses(&c, DREAD_MISUSE, "`reset` is 3");
+    c = good, c.plies = -1, refuses(&c, DREAD_MISUSE, "`plies` is -1");
+    c = good, c.plies = PLIES_MOST + 1, refuses(&c, DREAD_MISUSE, "`plies`");
+    c = good, c.threads = 0, refuses(&c, DREAD_MISUSE, "`threads` is 0");
+    c = good, c.rules.value[0] = 9, refuses(&c, DREAD_BAD_OPTION, "`weapons`");
+    c = good, c.rules.value[15] = 1, refuses(&c, DREAD_BAD_OPTION, "after the last option");
+    assert_int_equal(dread_make_batch(&good, NULL, NULL, NULL), DREAD_MISUSE);
     assert_null(dread_encoding_of(NULL));
     assert_null(dread_encoding_of(game_or_toy(FIRST_TOY)));
-    struct problem problem;
-    static _Alignas(64) uint8_t memory[1 << 16];
-    assert_null(dread_batch_make(NULL, 1 << 16, &good, &problem));
-    assert_says(problem.text, "`memory` is NULL");
-    assert_null(dread_batch_make(memory + 8, (1 << 16) - 8, &good, &problem));
-    assert_says(problem.text, "aligned to 64");
 }
 
 /* Fails unless the rows are refused with a sentence that contains `part`. */
-static void refuses_rows(struct held *h, const struct batch_rows *rows, const char *part)
+static void refuses_rows(struct held *h, const dread_batch_rows *rows, const char *part)
 {
-    struct problem problem = {""};
-    assert_false(dread_batch_bind(h->batch, rows, &problem));
-    assert_says(problem.text, part);
+    dread_error error = {0, ""};
+    assert_int_equal(dread_bind_batch(h->batch, rows, &error), DREAD_MISUSE);
+    assert_says(error.message, part);
 }
 
 TEST(wrong_rows_are_refused_with_a_sentence)
 {
-    struct batch_config config = config_of("soliterror", 2, 1, 10);
+    dread_batch_config config = config_of("soliterror", 2, 1, 10);
     struct held h;
-    config.reset = BATCH_SAME_STEP;
+    config.reset = DREAD_BATCH_SAME_STEP;
     hold(&h, &config);
-    struct batch_rows r;
+    dread_batch_rows r;
     refuses_rows(&h, NULL, "`rows` is NULL");
     r = h.rows, r.environments = 3, refuses_rows(&h, &r, "`rows.environments` is 3; it must be 2.");
     r = h.rows, r.observation_bytes--, refuses_rows(&h, &r, "`rows.observation_bytes`");
-    r = h.rows, r.action_indexes++, refuses_rows(&h, &r, "`rows.action_indexes`");
+    r = h.rows, r.actions++, refuses_rows(&h, &r, "`rows.actions`");
     r = h.rows, r.reward = NULL, refuses_rows(&h, &r, "must not be NULL");
     r = h.rows, r.terminated = NULL, refuses_rows(&h, &r, "must not be NULL");
     r = h.rows, r.truncated = NULL, refuses_rows(&h, &r, "must not be NULL");
@@ -510,54 +523,66 @@ TEST(wrong_rows_are_refused_with_a_sentence)
 
 TEST(calls_in_the_wrong_order_are_refused)
 {
-    struct batch_config config = config_of("soliterror", 2, 1, 1);
+    dread_batch_config config = config_of("soliterror", 2, 1, 1);
     struct held h;
-    struct problem problem;
-    struct world_memory memory;
-    int32_t chosen[2] = {0};
+    dread_error error;
+    dread_session *world;
+    int32_t chosen[2] = {0}, chance[4096];
     uint8_t which[2] = {1, 1};
     hold(&h, &config);
-    assert_false(dread_batch_step(h.batch, chosen, &problem));
-    assert_says(problem.text, "dread_batch_reset first");
-    assert_false(dread_batch_reset(h.batch, which, &problem));
-    assert_says(problem.text, "must reset all");
-    assert_null(dread_batch_world(h.batch, 0, &memory, &problem));
-    assert_says(problem.text, "has had no deal");
-    assert_true(dread_batch_reset(h.batch, NULL, &problem));
-    assert_false(dread_batch_step(h.batch, NULL, &problem));
-    assert_says(problem.text, "`chosen` is NULL");
-    assert_false(dread_batch_range(h.batch, 2, 1, &problem));
-    assert_says(problem.text, "range of deals is empty");
-    assert_null(dread_batch_world(h.batch, 1, &memory, &problem));
-    assert_says(problem.text, "the range has none");
-    assert_null(dread_batch_world(h.batch, 2, &memory, &problem));
-    assert_says(problem.text, "`i` is 2; it must be 0 to 1.");
-    assert_null(dread_batch_world(h.batch, -1, &memory, &problem));
-    assert_null(dread_batch_world(h.batch, 0, NULL, &problem));
-    assert_false(dread_batch_step(NULL, chosen, &problem));
-    assert_false(dread_batch_reset(NULL, NULL, &problem));
-    assert_false(dread_batch_bind(NULL, &h.rows, &problem));
-    assert_false(dread_batch_range(NULL, 1, 2, &problem));
-    assert_null(dread_batch_world(NULL, 0, &memory, NULL));
-    assert_false(dread_batch_sample(h.batch, 0, NULL, NULL, NULL, &problem));
-    assert_says(problem.text, "must not be NULL");
-    assert_false(dread_batch_solve(h.batch, 0, NULL, NULL, NULL, &problem));
-    assert_says(problem.text, "must not be NULL");
-    assert_false(dread_batch_chances(h.batch, 0, QUICK, NULL, NULL, NULL, NULL, &problem));
-    assert_says(problem.text, "must not be NULL");
-    assert_false(dread_batch_chances(h.batch, 0, TIERS, NULL, NULL, NULL, NULL, &problem));
-    assert_says(problem.text, "`tier`");
+    assert_int_equal(dread_step_batch(h.batch, chosen, &error), DREAD_MISUSE);
+    assert_says(error.message, "dread_reset_batch first");
+    assert_int_equal(dread_reset_batch(h.batch, which, &error), DREAD_MISUSE);
+    assert_says(error.message, "must reset all");
+    assert_int_equal(dread_sample_batch(h.batch, 0, 1, NULL, &world, &error), DREAD_MISUSE);
+    assert_says(error.message, "has had no deal");
+    assert_int_equal(dread_reset_batch(h.batch, NULL, &error), DREAD_OK);
+    assert_int_equal(dread_step_batch(h.batch, NULL, &error), DREAD_MISUSE);
+    assert_says(error.message, "`action` is NULL");
+    assert_int_equal(dread_range_batch(h.batch, 2, 1, &error), DREAD_MISUSE);
+    assert_says(error.message, "range of deals is empty");
+    assert_int_equal(dread_sample_batch(h.batch, 1, 1, NULL, &world, &error), DREAD_MISUSE);
+    assert_says(error.message, "the range has none");
+    assert_int_equal(dread_sample_batch(h.batch, 2, 1, NULL, &world, &error), DREAD_MISUSE);
+    assert_says(error.message, "`i` is 2; it must be 0 to 1.");
+    assert_int_equal(dread_sample_batch(h.batch, 0, 1, NULL, NULL, &error), DREAD_MISUSE);
+    assert_int_equal(dread_step_batch(NULL, chosen, &error), DREAD_MISUSE);
+    assert_int_equal(dread_reset_batch(NULL, NULL, &error), DREAD_MISUSE);
+    assert_int_equal(dread_bind_batch(NULL, &h.rows, &error), DREAD_MISUSE);
+    assert_int_equal(dread_range_batch(NULL, 1, 2, &error), DREAD_MISUSE);
+    assert_int_equal(dread_solve_batch(h.batch, 0, NULL, NULL, NULL, &error), DREAD_MISUSE);
+    assert_says(error.message, "is NULL");
+    assert_int_equal(dread_batch_chance(h.batch, 0, DREAD_QUICK, 1, NULL, NULL, NULL, &error),
+                     DREAD_MISUSE);
+    assert_says(error.message, "`chance` is NULL");
+    assert_int_equal(
+        dread_batch_chance(h.batch, 0, (enum dread_tier)2, 1, NULL, chance, NULL, &error),
+        DREAD_MISUSE);
+    assert_says(error.message, "`tier`");
     let_go(&h);
     /* Without rows. */
-    size_t bytes = dread_batch_bytes(2);
-    struct batch *unbound = dread_batch_make(room(bytes), bytes, &config, NULL);
-    assert_non_null(unbound);
-    assert_false(dread_batch_reset(unbound, NULL, &problem));
-    assert_says(problem.text, "dread_batch_bind first");
-    free(unbound);
+    dread_batch *unbound;
+    assert_int_equal(dread_make_batch(&config, NULL, &unbound, NULL), DREAD_OK);
+    assert_int_equal(dread_reset_batch(unbound, NULL, &error), DREAD_MISUSE);
+    assert_says(error.message, "dread_bind_batch first");
+    dread_drop_batch(unbound);
 }
 
 /* ---- Oracles ---- */
+
+/* Fails unless a world has the observation and the mask of an environment. */
+static void looks_like(const struct held *h, int i, const dread_session *world)
+{
+    uint8_t observation[4096], mask[4096] = {0};
+    int32_t legal[DREAD_ACTIONS_MOST];
+    assert_int_equal(dread_read_observation(world, observation, sizeof observation, NULL),
+                     DREAD_OK);
+    assert_memory_equal(observation, observation_of(h, i), (size_t)h->d);
+    int n = dread_legal(world, legal, DREAD_ACTIONS_MOST);
+    for (int k = 0; k < n; k++) mask[legal[k]] = 1;
+    if (!n) mask[0] = 1;
+    assert_memory_equal(mask, mask_of(h, i), (size_t)h->a);
+}
 
 /* Without it an agent could learn from worlds that the player knows to be impossible. */
 TEST(a_sampled_world_looks_like_its_environment)
@@ -565,26 +590,23 @@ TEST(a_sampled_world_looks_like_its_environment)
     for (int g = 0; g < dread_games.count; g++) {
         const struct game *game = dread_games.game[g];
         if (!dread_encoding_of(game)) continue;
-        struct batch_config config = config_of(game->id, 4, 1, 1000);
+        dread_batch_config config = config_of(game->id, 4, 1, 1000);
         struct held h;
         struct rng r = dread_rng_from(5);
-        uint8_t out[4096];
         int32_t chosen[4];
         hold(&h, &config);
-        assert_true(dread_batch_reset(h.batch, NULL, NULL));
+        assert_int_equal(dread_reset_batch(h.batch, NULL, NULL), DREAD_OK);
         for (int k = 0; k < rounds(100); k++) {
             for (int i = 0; i < h.n; i++) {
-                struct deal deal;
-                struct position position;
-                assert_true(dread_batch_sample(h.batch, i, &r, &deal, &position, NULL));
-                dread_observe_position(config.encoding, &deal, &position, out);
-                assert_memory_equal(out, observation_of(&h, i), (size_t)h.d);
-                action legal[ACTIONS_MOST];
-                dread_mask(config.encoding, legal, game->actions(&deal, &position, legal), out);
-                assert_memory_equal(out, mask_of(&h, i), (size_t)h.a);
+                dread_session *world;
+                assert_int_equal(
+                    dread_sample_batch(h.batch, i, dread_rng_next(&r), NULL, &world, NULL),
+                    DREAD_OK);
+                looks_like(&h, i, world);
+                dread_close(world);
                 chosen[i] = draw(&h, i, &r);
             }
-            assert_true(dread_batch_step(h.batch, chosen, NULL));
+            assert_int_equal(dread_step_batch(h.batch, chosen, NULL), DREAD_OK);
         }
         let_go(&h);
     }
@@ -593,66 +615,65 @@ TEST(a_sampled_world_looks_like_its_environment)
 /* The line of the solver, played in the batch, wins. */
 TEST(the_solver_wins_in_the_batch)
 {
-    struct batch_config config = config_of("he-will-never-stop", 1, 1, 100);
+    dread_batch_config config = config_of("he-will-never-stop", 1, 1, 100);
     struct held h;
-    struct workspace space = {room(96 << 20), 96 << 20};
-    struct solution *solution = room(sizeof *solution);
-    const struct solve_request request = {.positions = 200000};
+    dread_solution *solution = room(sizeof *solution);
+    dread_search search = {.size = sizeof search, .positions = 200000};
+    dread_error error;
     int solved = 0;
-    config.reset = BATCH_DISABLED;
+    config.reset = DREAD_BATCH_DISABLED;
     hold(&h, &config);
+    solution->size = sizeof *solution;
     while (solved < 3) {
-        assert_true(dread_batch_reset(h.batch, NULL, NULL));
-        assert_int_equal(h.rows.flags[0], BATCH_BEGAN);
-        assert_true(dread_batch_solve(h.batch, 0, &request, &space, solution, NULL));
-        if (solution->answer != ANSWER_WON || !solution->actions) continue;
+        assert_int_equal(dread_reset_batch(h.batch, NULL, NULL), DREAD_OK);
+        assert_int_equal(h.rows.flags[0], DREAD_BATCH_BEGAN);
+        assert_int_equal(dread_solve_batch(h.batch, 0, &search, NULL, solution, NULL), DREAD_OK);
+        if (solution->answer != DREAD_WON || !solution->actions) continue;
         for (int k = 0; k < solution->actions; k++) {
-            int32_t chosen = dread_index_of_action(config.encoding, solution->line[k]);
-            assert_true(dread_batch_step(h.batch, &chosen, NULL));
+            assert_int_equal(dread_step_batch(h.batch, &solution->line[k], NULL), DREAD_OK);
             assert_int_equal(h.rows.terminated[0], k == solution->actions - 1);
         }
         assert_true(h.rows.reward[0] > 0);
         solved++;
     }
-    struct solve_request wrong = {.goal = 99};
-    struct problem problem;
-    assert_false(dread_batch_solve(h.batch, 0, &wrong, &space, solution, &problem));
-    assert_says(problem.text, "`request.goal` is 99");
-    free(space.bytes);
+    search.goal = 99;
+    assert_int_equal(dread_solve_batch(h.batch, 0, &search, NULL, solution, &error), DREAD_NO_GOAL);
     free(solution);
     let_go(&h);
 }
 
-/* The chances are those that the expert gives, at the indexes of their first actions. */
-TEST(the_expert_gives_chances_by_index)
+/* The chances are those of the hint in a world that looks alike, at the numbers of their first
+ * actions. */
+TEST(the_expert_gives_chances_by_number)
 {
     for (int g = 0; g < dread_games.count; g++) {
-        const struct game *game = dread_games.game[g];
-        if (!dread_encoding_of(game)) continue;
-        struct batch_config config = config_of(game->id, 1, 1, 100);
+        if (!dread_encoding_of(dread_games.game[g])) continue;
+        dread_batch_config config = config_of(dread_games.game[g]->id, 1, 1, 100);
         struct held h;
-        struct rng r = dread_rng_from(1), same = r;
-        struct world_memory room_for_world;
-        void *memory = room(dread_expert_bytes(game));
-        int32_t chance[4096], best = -1;
-        bool exact;
-        config.reset = BATCH_DISABLED;
+        static dread_advice advice[DREAD_ADVICE_MOST];
+        static int32_t chance[4096], best;
+        size_t n;
+        int exact;
+        dread_session *world;
+        config.reset = DREAD_BATCH_DISABLED;
         hold(&h, &config);
-        do assert_true(dread_batch_reset(h.batch, NULL, NULL));
-        while (dread_world_actions(dread_batch_world(h.batch, 0, &room_for_world, NULL),
-                                   (action[ACTIONS_MOST]){0}) < 2);
-        assert_true(dread_batch_chances(h.batch, 0, QUICK, &r, memory, chance, &exact, NULL));
+        assert_int_equal(dread_reset_batch(h.batch, NULL, NULL), DREAD_OK);
+        assert_int_equal(dread_batch_chance(h.batch, 0, DREAD_QUICK, 1, NULL, chance, &exact, NULL),
+                         DREAD_OK);
+        best = -1;
         for (int k = 0; k < h.a; k++) {
-            if (chance[k] == CHANCE_NOT_TRIED) continue;
-            assert_true(chance[k] >= 0 && chance[k] <= CHANCE);
+            if (chance[k] == DREAD_CHANCE_NOT_TRIED) continue;
+            assert_true(chance[k] >= 0 && chance[k] <= DREAD_CHANCE);
             assert_true(mask_of(&h, 0)[k]);
             if (chance[k] > best) best = chance[k];
         }
-        const struct world *world = dread_batch_world(h.batch, 0, &room_for_world, NULL);
-        dread_expert_start(memory, world, dread_expert_effort(game, QUICK), &same, NULL, 0);
-        dread_expert_think(memory, dread_expert_effort(game, QUICK)->playouts);
-        assert_int_equal(best, dread_expert_advice(memory, 0).calibrated);
-        free(memory);
+        assert_int_equal(dread_sample_batch(h.batch, 0, 9, NULL, &world, NULL), DREAD_OK);
+        assert_int_equal(
+            dread_hint(world, DREAD_QUICK, 1, NULL, NULL, advice, DREAD_ADVICE_MOST, &n, NULL),
+            DREAD_OK);
+        assert_true(n > 0);
+        assert_int_equal(best, advice[0].chance);
+        dread_close(world);
         let_go(&h);
     }
 }

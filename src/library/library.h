@@ -1,0 +1,113 @@
+/* What the files of the library's public face share: dread.h, which programs include. These files
+ * check what programs give, turn problems into codes, and own memory; all else is in the layers
+ * below. Nothing in the project but tests, examples and bindings uses this layer. */
+
+#ifndef DREAD_LIBRARY_LIBRARY_H
+#define DREAD_LIBRARY_LIBRARY_H
+
+#include "dread/encoding.h"
+#include "dread/record.h"
+
+#include <stdatomic.h>
+
+/* A handle begins with this. */
+struct handle {
+    uint32_t mark;    /* one of enum mark; 0 once the handle is given back */
+    atomic_bool busy; /* a thread is using it */
+    size_t bytes;     /* what its memory gave */
+    dread_memory memory;
+};
+
+enum mark { MARK_SESSION = 0x53455331, MARK_TRACE = 0x54524331, MARK_BATCH = 0x42415431 };
+
+struct dread_session {
+    struct handle handle;
+    const struct encoding *encoding;
+    bool world; /* sampled: it has a position, but no actions that led there */
+    struct session session;
+};
+
+struct dread_trace {
+    struct handle handle;
+    const struct game *game; /* of the session that wrote it last; NULL before */
+    struct rules rules;
+    struct trace trace; /* its events are in `event` */
+    struct event event[EVENTS_MOST];
+};
+
+/* ---- Results ---- */
+
+/* Writes the error, which may be NULL, and returns the code. */
+int dread_result_fail(dread_error *, enum dread_result, const char *message);
+
+/* The same for a problem of a lower layer. */
+int dread_result_of(dread_error *, const struct problem *);
+
+/* Fails with DREAD_MISUSE because an argument is NULL. */
+int dread_result_null(dread_error *, const char *argument);
+
+/* Copies a text that was written whole to the caller's room. */
+int dread_result_text(const struct text *, char *out, size_t room, dread_error *);
+
+/* Copies a struct of `size` bytes, of which the caller's has *out_size, which stays. */
+int dread_result_struct(void *out, const void *from, size_t size, dread_error *);
+
+/* ---- Memory ---- */
+
+/* Takes and gives back memory, aligned to 64 bytes; `memory` may be NULL. `give` accepts NULL. */
+void *dread_memory_take(const dread_memory *, size_t bytes);
+void dread_memory_give(const dread_memory *, void *taken, size_t bytes);
+
+/* Makes a handle, whose other bytes are 0. Returns NULL with an error if there is no memory. */
+void *dread_handle_make(const dread_memory *, size_t bytes, enum mark, dread_error *);
+
+/* Gives back a handle, which may be NULL. */
+void dread_handle_drop(void *handle, enum mark);
+
+/* Begins to use a handle: returns DREAD_OK, or fails if it is NULL, is no such handle, or another
+ * thread uses it. After DREAD_OK the caller must call dread_handle_leave. */
+int dread_handle_enter(const void *handle, enum mark, dread_error *);
+void dread_handle_leave(const void *handle);
+
+/* Returns true if this is such a handle, for functions that cannot fail. */
+bool dread_handle_is(const void *handle, enum mark);
+
+/* ---- Sessions ---- */
+
+/* Makes a session of a game, without a deal. */
+int dread_session_make(const struct game *, const dread_memory *, dread_session **made,
+                       dread_error *);
+
+/* Makes the session of a world that was drawn. */
+int dread_world_make(const struct game *, const struct deal *, const struct position *,
+                     const dread_memory *, dread_session **made, dread_error *);
+
+/* Finds the action of a number. Fails with DREAD_BAD_ACTION if it stands for none under the options
+ * of the session. */
+int dread_session_action(const dread_session *, int32_t number, action *, dread_error *);
+
+/* Empties the trace, which may be NULL, for this session. Returns what the session writes to. */
+struct trace *dread_trace_begin(dread_trace *, const dread_session *);
+
+/* ---- Games and agents: a public handle is the constant itself ---- */
+
+const struct game *dread_game_of(const dread_game *);
+const dread_game *dread_game_handle(const struct game *);
+
+/* Returns the rules, or the default ones of the game if they are NULL. Fails with DREAD_BAD_OPTION
+ * if an option has a value that does not exist. */
+int dread_rules_of(const struct game *, const dread_rules *, struct rules *, dread_error *);
+
+/* ---- Solving ---- */
+
+struct solve_request;
+
+/* Solves from a position, with the budget, the goal and the memory of `search`. */
+int dread_solve_from(const struct game *, const struct deal *, const struct position *,
+                     const dread_search *, const dread_watch *, const dread_memory *,
+                     dread_solution *, dread_error *);
+
+/* Calls the caller's watch, an argument that may be NULL, in the form that lower layers want. */
+bool dread_watch_goes_on(void *watch, uint64_t);
+
+#endif
