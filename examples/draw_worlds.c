@@ -5,58 +5,53 @@
  *     draw_worlds [DEAL [ACTIONS [WORLDS]]]
  */
 
-#include <dread/dread.h>
+#include <dread.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-static struct solution solution; /* it is large, so it is not on the stack */
+/* These are large, so they are not on the stack. */
+static dread_solution solution;
+static dread_view view, same;
 
 /* Plays up to `n` actions by rules of thumb. Returns how many were played. */
-static int play_greedily(const struct game *game, const struct deal *deal, struct position *now,
-                         int n)
+static int play_greedily(dread_session *session, int n)
 {
-    action legal[ACTIONS_MOST];
-    struct view view;
+    int32_t action;
     int played = 0;
-    for (int k; played < n && (k = game->actions(deal, now, legal)) > 0; played++) {
-        game->see(deal, now, &view);
-        game->apply(deal, now, game->greedy(&view, legal, k), NULL);
-    }
+    while (played < n && !dread_choose_greedily(session, &action, NULL) &&
+           !dread_play(session, action, NULL, NULL))
+        played++;
     return played;
 }
 
 int main(int count, char *argument[])
 {
-    const struct game *game;
-    struct deal deal, drawn;
-    struct position now, other;
-    struct problem problem;
-    struct view view, same;
     const char *id = count > 1 ? argument[1] : "he-will-never-stop#7";
     int actions = count > 2 ? atoi(argument[2]) : 5, worlds = count > 3 ? atoi(argument[3]) : 100;
-    if (!dread_id_read(&dread_games, id, &game, &deal, &problem)) {
-        fprintf(stderr, "%s\n", problem.text);
+    int alike = 0, can_be_won = 0;
+    dread_session *session;
+    dread_error error;
+    dread_search search = {sizeof search, 0, 1000000, 0};
+    view.size = same.size = sizeof view;
+    solution.size = sizeof solution;
+    if (dread_open(id, NULL, &session, &error)) {
+        fprintf(stderr, "%s\n", error.message);
         return 2;
     }
-    struct workspace workspace = {aligned_alloc(64, WORKSPACE_WEB), WORKSPACE_WEB};
-    if (!workspace.bytes) return 1;
-    game->start(&deal, &now, NULL);
-    int played = play_greedily(game, &deal, &now, actions), alike = 0, can_be_won = 0;
-    struct world_memory memory;
-    const struct world *world = dread_world_of(&memory, game, &deal, &now);
-    struct rng rng = dread_rng_from(1);
-    dread_world_see(world, &view);
+    int played = play_greedily(session, actions);
+    dread_read_view(session, &view, NULL);
     for (int i = 0; i < worlds; i++) {
-        dread_world_sample(world, &rng, &drawn, &other);
-        game->see(&drawn, &other, &same);
+        dread_session *world;
+        if (dread_sample(session, (uint64_t)i, NULL, &world, &error)) return 1;
+        dread_read_view(world, &same, NULL);
         alike += memcmp(&view, &same, sizeof view) == 0;
-        dread_solve(game, &drawn, &other, &(struct solve_request){.positions = 1000000}, &workspace,
-                    &solution);
-        can_be_won += solution.answer == ANSWER_WON;
+        if (dread_solve_session(world, &search, NULL, NULL, &solution, &error)) return 1;
+        can_be_won += solution.answer == DREAD_WON;
+        dread_close(world);
     }
     printf("%s after %d actions: %d of %d worlds look alike, %d can be won\n", id, played, alike,
            worlds, can_be_won);
-    free(workspace.bytes);
+    dread_close(session);
     return 0;
 }

@@ -4,52 +4,47 @@
  *     solve_deal [DEAL]
  */
 
-#include <dread/dread.h>
+#include <dread.h>
 #include <inttypes.h>
 #include <stdio.h>
-#include <stdlib.h>
 
-/* These are large, so they are not on the stack. */
-static struct solution solution;
-static struct session session;
+static dread_solution solution; /* it is large, so it is not on the stack */
 
-/* Prints each action in words, as it is played. Returns false if the session refuses one. */
-static bool replay(const struct game *game)
+/* Prints each action in words, as it is played. Returns a code of dread.h. */
+static int replay(dread_session *session, dread_error *error)
 {
-    struct problem problem;
+    dread_session_info info;
+    info.size = sizeof info;
     for (int i = 0; i < solution.actions; i++) {
-        char room[256];
-        struct text words = dread_text_in(room, sizeof room);
-        struct view view;
-        dread_session_see(&session, &view);
-        game->describe(&view, solution.line[i], &words);
-        printf("%2d. %s\n", i + 1, words.at);
-        if (!dread_session_play(&session, solution.line[i], NULL, &problem)) {
-            fprintf(stderr, "%s\n", problem.text);
-            return false;
-        }
+        char words[DREAD_SENTENCE_BYTES];
+        int result = dread_describe(session, solution.line[i], words, sizeof words, error);
+        if (!result) result = dread_play(session, solution.line[i], NULL, error);
+        if (result) return result;
+        printf("%2d. %s\n", i + 1, words);
     }
-    printf("%s\n", game->words.outcomes[dread_session_outcome(&session)]);
-    return true;
+    int result = dread_read_session(session, &info, error);
+    if (!result) printf("%s\n", dread_name(info.game, DREAD_OUTCOMES, info.outcome));
+    return result;
 }
 
 int main(int count, char *argument[])
 {
     static const char *const answers[] = {"won", "lost", "unknown"};
-    const struct game *game;
-    struct deal deal;
-    struct problem problem;
     const char *id = count > 1 ? argument[1] : "he-will-never-stop#1";
-    if (!dread_id_read(&dread_games, id, &game, &deal, &problem)) {
-        fprintf(stderr, "%s\n", problem.text);
+    dread_session *session;
+    dread_error error;
+    dread_search search = {sizeof search, 0, 10000000, 0};
+    solution.size = sizeof solution;
+    if (dread_open(id, NULL, &session, &error) ||
+        dread_solve_session(session, &search, NULL, NULL, &solution, &error)) {
+        fprintf(stderr, "%s\n", error.message);
         return 2;
     }
-    struct workspace workspace = {aligned_alloc(64, WORKSPACE_WEB), WORKSPACE_WEB};
-    if (!workspace.bytes) return 1;
-    dread_session_start(&session, game, &deal, NULL);
-    dread_solve(game, &deal, &session.now, &(struct solve_request){.positions = 10000000},
-                &workspace, &solution);
     printf("%s: %s, %" PRIu64 " positions\n", id, answers[solution.answer], solution.positions);
-    free(workspace.bytes);
-    return solution.answer == ANSWER_WON && !replay(game);
+    if (solution.answer == DREAD_WON && replay(session, &error)) {
+        fprintf(stderr, "%s\n", error.message);
+        return 1;
+    }
+    dread_close(session);
+    return 0;
 }
