@@ -228,7 +228,8 @@ DREAD_API int dread_write_study_version(const dread_game *, char *version, size_
 
 typedef struct dread_session dread_session;
 
-/* Opens deal number `number` of a game; every number is a deal. `rules` may be NULL: the default
+/* Opens deal number `number` of a game; every number is a deal. The deal of a day has the number
+ * yyyymmdd. `rules` may be NULL: the default
  * options. Give the session back with dread_close. */
 DREAD_API int dread_open_number(const dread_game *, const dread_rules *rules, uint64_t number,
                                 const dread_memory *, dread_session **made, dread_error *);
@@ -304,9 +305,6 @@ DREAD_API int dread_write_record(const dread_session *, char *record, size_t roo
 /* Writes the actions that led here, at most `room`, and their number to *n. */
 DREAD_API int dread_write_line(const dread_session *, int32_t *actions, size_t room, size_t *n,
                                dread_error *);
-
-/* Returns the number of the daily deal: the date as yyyymmdd. Month and day count from 1. */
-DREAD_API uint64_t dread_daily_number(int year, int month, int day);
 
 /* ---- Actions ---- */
 

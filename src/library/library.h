@@ -12,13 +12,13 @@
 
 /* A handle begins with this. */
 struct handle {
-    uint32_t mark;    /* one of enum mark; 0 once the handle is given back */
+    uint32_t mark;    /* one of enum handle_mark; 0 once the handle is given back */
     atomic_bool busy; /* a thread is using it */
     size_t bytes;     /* what its memory gave */
     dread_memory memory;
 };
 
-enum mark { MARK_SESSION = 0x53455331, MARK_TRACE = 0x54524331, MARK_BATCH = 0x42415431 };
+enum handle_mark { MARK_SESSION = 0x53455331, MARK_TRACE = 0x54524331, MARK_BATCH = 0x42415431 };
 
 struct dread_session {
     struct handle handle;
@@ -59,18 +59,18 @@ void *dread_memory_take(const dread_memory *, size_t bytes);
 void dread_memory_give(const dread_memory *, void *taken, size_t bytes);
 
 /* Makes a handle, whose other bytes are 0. Returns NULL with an error if there is no memory. */
-void *dread_handle_make(const dread_memory *, size_t bytes, enum mark, dread_error *);
+void *dread_handle_make(const dread_memory *, size_t bytes, enum handle_mark, dread_error *);
 
 /* Gives back a handle, which may be NULL. */
-void dread_handle_drop(void *handle, enum mark);
+void dread_handle_drop(void *handle, enum handle_mark);
 
 /* Begins to use a handle: returns DREAD_OK, or fails if it is NULL, is no such handle, or another
  * thread uses it. After DREAD_OK the caller must call dread_handle_leave. */
-int dread_handle_enter(const void *handle, enum mark, dread_error *);
+int dread_handle_enter(const void *handle, enum handle_mark, dread_error *);
 void dread_handle_leave(const void *handle);
 
 /* Returns true if this is such a handle, for functions that cannot fail. */
-bool dread_handle_is(const void *handle, enum mark);
+bool dread_handle_is(const void *handle, enum handle_mark);
 
 /* ---- Sessions ---- */
 

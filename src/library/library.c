@@ -115,7 +115,7 @@ void dread_memory_give(const dread_memory *memory, void *taken, size_t bytes)
 
 /* ---- Handles ---- */
 
-void *dread_handle_make(const dread_memory *memory, size_t bytes, enum mark mark,
+void *dread_handle_make(const dread_memory *memory, size_t bytes, enum handle_mark mark,
                         dread_error *error)
 {
     struct handle *handle = dread_memory_take(memory, bytes);
@@ -130,7 +130,7 @@ void *dread_handle_make(const dread_memory *memory, size_t bytes, enum mark mark
     return handle;
 }
 
-void dread_handle_drop(void *given, enum mark mark)
+void dread_handle_drop(void *given, enum handle_mark mark)
 {
     struct handle *handle = given;
     if (!handle) return;
@@ -141,13 +141,13 @@ void dread_handle_drop(void *given, enum mark mark)
     dread_memory_give(&memory, handle, handle->bytes);
 }
 
-bool dread_handle_is(const void *given, enum mark mark)
+bool dread_handle_is(const void *given, enum handle_mark mark)
 {
     const struct handle *handle = given;
     return handle && handle->mark == (uint32_t)mark;
 }
 
-int dread_handle_enter(const void *given, enum mark mark, dread_error *error)
+int dread_handle_enter(const void *given, enum handle_mark mark, dread_error *error)
 {
     struct handle *handle = (struct handle *)(uintptr_t)given;
     if (!handle) return dread_result_null(error, "handle");
