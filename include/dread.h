@@ -65,8 +65,7 @@ extern "C" {
 
 /* ---- The version ---- */
 
-/* The version of this header. A program made for version 2.a works with every version 2.b from a on.
- */
+/* The version of this header. A program made for 2.a works with 2.b if b is not below a. */
 #define DREAD_VERSION_MAJOR  2
 #define DREAD_VERSION_MINOR  0
 #define DREAD_VERSION_PATCH  0
@@ -219,8 +218,8 @@ DREAD_API int dread_write_rules(const dread_game *, const dread_rules *, char *i
 
 enum { DREAD_STUDY_VERSION_BYTES = 64 };
 
-/* Writes the version of all that figures about this game depend on. Figures of two versions must not
- * be added up. */
+/* Writes the version of all that figures about this game depend on. Figures of two versions must
+ * not be added up. */
 DREAD_API int dread_write_study_version(const dread_game *, char *version, size_t room,
                                         dread_error *);
 
@@ -243,8 +242,8 @@ DREAD_API int dread_open(const char *id, const dread_memory *, dread_session **m
 DREAD_API int dread_open_real(const dread_game *, const dread_rules *rules, const dread_memory *,
                               dread_session **made, dread_error *);
 
-/* Opens a record (dread_write_record), or a position met in the middle of a game (docs/positions.md):
- * n bytes. */
+/* Opens a record (dread_write_record), or a position met in the middle of a game
+ * (docs/positions.md): n bytes. */
 DREAD_API int dread_open_record(const char *text, size_t n, const dread_memory *,
                                 dread_session **made, dread_error *);
 
@@ -293,7 +292,8 @@ DREAD_API int dread_outcome(const dread_session *);
 DREAD_API int dread_write_deal(const dread_session *, char *id, size_t room, dread_error *);
 
 /* Writes the cards of the deal in the order in which the rules page deals them, at most `room`, and
- * their number to *n. This is the whole deal, hidden cards too: it is for tools, not for players. */
+ * their number to *n. This is the whole deal, hidden cards too: it is for tools, not for players.
+ */
 DREAD_API int dread_write_cards(const dread_session *, uint8_t *cards, size_t room, size_t *n,
                                 dread_error *);
 
@@ -335,8 +335,8 @@ DREAD_API int dread_write_action(const dread_session *, int32_t action, char *wr
 DREAD_API int dread_describe(const dread_session *, int32_t action, char *words, size_t room,
                              dread_error *);
 
-/* Writes to `trace` what a legal action would do, as far as the player can know it: all that happens
- * in every world that looks alike, and nothing else as certain. */
+/* Writes to `trace` what a legal action would do, as far as the player can know it: all that
+ * happens in every world that looks alike, and nothing else as certain. */
 DREAD_API int dread_preview(const dread_session *, int32_t action, dread_trace *trace,
                             dread_error *);
 
@@ -364,8 +364,8 @@ typedef struct dread_card_asked {
 /* Fills in which card the session asks for. Fails with DREAD_WAITS if it asks for none. */
 DREAD_API int dread_asked(const dread_session *, dread_card_asked *, dread_error *);
 
-/* Tells the card that is asked for. Fails with DREAD_BAD_CARDS if it cannot be there, DREAD_WAITS if
- * none is asked for. `trace` may be NULL; else it holds what happened. */
+/* Tells the card that is asked for. Fails with DREAD_BAD_CARDS if it cannot be there, DREAD_WAITS
+ * if none is asked for. `trace` may be NULL; else it holds what happened. */
 DREAD_API int dread_tell_real(dread_session *, uint8_t card, dread_trace *trace, dread_error *);
 
 /* Changes a card that was told, at a place of the deal. The actions are played again as far as they
@@ -433,7 +433,7 @@ typedef struct dread_spot {
 /* An area of the table. */
 typedef struct dread_zone {
     uint8_t layout;        /* enum dread_layout */
-    uint8_t columns, rows; /* of a grid, whose cells count row by row from the bottom left */
+    uint8_t width, height; /* of a grid, in cells, which count row by row from the bottom left */
     uint8_t first, count;  /* its cards are spot[first] to spot[first + count - 1] */
     uint8_t deck; /* the pack of its cards, from 0; 255: several packs were shuffled together */
 } dread_zone;
@@ -511,8 +511,8 @@ DREAD_API int dread_events(const dread_trace *);
 /* Fills in event number i, from 0. */
 DREAD_API int dread_read_event(const dread_trace *, int i, dread_event *, dread_error *);
 
-/* Writes to the trace what action number `ply` of this game did, from 1; 0: what happened before the
- * first decision. */
+/* Writes to the trace what action number `ply` of this game did, from 1; 0: what happened before
+ * the first decision. */
 DREAD_API int dread_happened(const dread_session *, int ply, dread_trace *, dread_error *);
 
 /* ---- Arrays for programs that learn ---- */
@@ -624,8 +624,8 @@ typedef struct dread_decision {
     int exact;            /* not 0: the estimates were exact */
 } dread_decision;
 
-/* Examines a finished game: where was it lost? Writes its decisions, at most `room`, and their number
- * to *n. The same game always gives the same answer. */
+/* Examines a finished game: where was it lost? Writes its decisions, at most `room`, and their
+ * number to *n. The same game always gives the same answer. */
 DREAD_API int dread_review(const dread_session *, enum dread_tier, const dread_watch *,
                            const dread_memory *, dread_decision *, size_t room, size_t *n,
                            dread_error *);
@@ -645,8 +645,9 @@ DREAD_API int dread_find_deal(const dread_game *, const dread_rules *, enum drea
 
 /* A player of your own. */
 typedef struct dread_player {
-    /* Writes a legal action and returns DREAD_OK; any other code ends the work with it. `world` is a
-     * sampled world, which holds nothing that a player does not know; it is valid for the call. */
+    /* Writes a legal action and returns DREAD_OK; any other code ends the work with it. `world` is
+     * a sampled world, which holds nothing that a player does not know; it is valid for the call.
+     */
     int (*choose)(void *context, const dread_session *world, uint64_t seed, int32_t *action);
     void *context;
     int by_chance; /* not 0: it plays at random, so a deal is worth playing several times */
@@ -700,16 +701,16 @@ DREAD_API int dread_difference(const uint8_t *first, const uint8_t *second, size
  * have the same game and options. One call plays one action in each and writes what came of it to
  * *rows*: arrays that the caller owns and names once. docs/batch.md has examples.
  *
- * **Deals.** Environment i plays the deals first + i, first + i + n, first + i + 2n and so on, up to
- * `last`. So which deals it plays depends on nothing but the range and n, and no result depends on
- * threads. When an environment has no deal left it is *spent*: every further row of it says
+ * **Deals.** Environment i plays the deals first + i, first + i + n, first + i + 2n and so on, up
+ * to `last`. So which deals it plays depends on nothing but the range and n, and no result depends
+ * on threads. When an environment has no deal left it is *spent*: every further row of it says
  * DREAD_BATCH_SPENT, reward 0, terminated 0, truncated 1, and shows the table as it was.
  *
  * **Ends.** `terminated` is 1 in the row of the action that ends a game by the rules; the reward is
- * 1 if the game is won. All other rewards are 0. `truncated` is 1 in the row of the last action that
- * a game may have (config.plies) if the rules do not end it there. A deal can be over before the
- * first decision. It is then a game of one step: its first mask has index 0 alone, any action is
- * accepted, and the row of that step has the end and the reward.
+ * 1 if the game is won. All other rewards are 0. `truncated` is 1 in the row of the last action
+ * that a game may have (config.plies) if the rules do not end it there. A deal can be over before
+ * the first decision. It is then a game of one step: its first mask has index 0 alone, any action
+ * is accepted, and the row of that step has the end and the reward.
  *
  * **Masks.** A mask has a byte for each action, 1 if it is legal. Where there is nothing to decide,
  * because the game is over or its environment is spent, byte 0 alone is 1, so that who draws from
@@ -756,9 +757,9 @@ typedef struct dread_batch_config {
     int reset;            /* enum dread_batch_reset */
     int plies;            /* actions of a game, at most; 0: the game's own limit */
 
-    /* Threads to use, at most, from 1; 1: the caller's alone. Small batches use one. The others wait
-     * actively, which pays only where processors are free, and a process that has used them must not
-     * go on in a fork. */
+    /* Threads to use, at most, from 1; 1: the caller's alone. Small batches use one. The others
+     * wait actively, which pays only where processors are free, and a process that has used them
+     * must not go on in a fork. */
     int threads;
 } dread_batch_config;
 

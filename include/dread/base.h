@@ -1,12 +1,10 @@
-/* What every file uses: a check for conditions that must hold, and a problem.
+/* What every file uses: a check for conditions that must hold.
  *
  * The library also builds for machines without a C library (bare wasm32). So the library includes
  * no header that needs one; only the debug build on a hosted system includes assert.h, below. */
 
 #ifndef DREAD_BASE_H
 #define DREAD_BASE_H
-
-#include "dread.h"
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -24,15 +22,6 @@
 #else
 #define dread_must(holds) ((holds) ? (void)0 : __builtin_trap())
 #endif
-
-/* What was wrong: a code for programs, and for a person one or more sentences that say what was
- * wrong, where, and what would be right. The text always ends with a zero byte; a longer message is
- * cut. A function that can fail takes a pointer to one, which may be NULL, and writes to it only if
- * it fails. The caller owns it. */
-struct problem {
-    char text[320];
-    uint8_t code; /* enum dread_result */
-};
 
 /* Returns the number of bits that are set. Where the processor is not known to have an instruction
  * for it, the compiler's builtin is a function call, which is slower than adding up ever larger

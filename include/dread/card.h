@@ -3,7 +3,7 @@
 #ifndef DREAD_CARD_H
 #define DREAD_CARD_H
 
-#include "dread/text.h"
+#include "dread/problem.h"
 
 /* A card: suit * 13 + rank - 1. So 0 is the ace of spades and 51 the king of diamonds. The special
  * values below are cards too. */

@@ -25,7 +25,7 @@
 #ifndef DREAD_LEDGER_H
 #define DREAD_LEDGER_H
 
-#include "dread/base.h"
+#include "dread/problem.h"
 
 struct ledger;
 

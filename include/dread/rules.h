@@ -6,7 +6,7 @@
 #ifndef DREAD_RULES_H
 #define DREAD_RULES_H
 
-#include "dread/text.h"
+#include "dread/problem.h"
 
 enum { OPTIONS_MOST = 16 }; /* options of a game, at most */
 

@@ -30,18 +30,6 @@ void dread_text_span(struct text *t, const char *s, int n);
 void dread_text_number(struct text *t, uint64_t number);
 void dread_text_whole(struct text *t, int64_t number);
 
-/* Replaces the message in `problem`, which may be NULL, by the strings that follow, joined; the
- * last argument is NULL. Returns false, so that a failing function can end with it:
- *
- *     return dread_fail(problem, "There is no game `", name, "`.", NULL); */
-bool dread_fail(struct problem *problem, ...) __attribute__((sentinel));
-
-/* The same for a problem that programs can tell from others: its code is not DREAD_WRONG. */
-bool dread_fail_as(struct problem *problem, enum dread_result code, ...) __attribute__((sentinel));
-
-/* Begins the message of a problem, which is not NULL, with this code: returns its text, empty. */
-struct text dread_problem_begin(struct problem *problem, enum dread_result code);
-
 /* Shorten a string that the user typed, to quote it in a message: keep all of its n bytes if they
  * are fewer than BRIEF_ROOM, else write its beginning and `...`, without splitting a UTF-8
  * character. dread_text_brief adds the result to a text; dread_brief writes it to `room` and

@@ -2,8 +2,6 @@
 
 #include "dread/text.h"
 
-#include <stdarg.h>
-
 struct text dread_text_in(char *buffer, int room)
 {
     dread_must(room > 0);
@@ -46,37 +44,6 @@ void dread_text_number(struct text *t, uint64_t number)
         number /= 10;
     } while (number);
     while (n) dread_text_char(t, digits[--n]);
-}
-
-struct text dread_problem_begin(struct problem *problem, enum dread_result code)
-{
-    problem->code = (uint8_t)code;
-    return dread_text_in(problem->text, sizeof problem->text);
-}
-
-static void join(struct problem *problem, enum dread_result code, va_list parts)
-{
-    if (!problem) return;
-    struct text t = dread_problem_begin(problem, code);
-    for (const char *s; (s = va_arg(parts, const char *));) dread_text_add(&t, s);
-}
-
-bool dread_fail(struct problem *problem, ...)
-{
-    va_list parts;
-    va_start(parts, problem);
-    join(problem, DREAD_WRONG, parts);
-    va_end(parts);
-    return false;
-}
-
-bool dread_fail_as(struct problem *problem, enum dread_result code, ...)
-{
-    va_list parts;
-    va_start(parts, code);
-    join(problem, code, parts);
-    va_end(parts);
-    return false;
 }
 
 void dread_text_brief(struct text *t, const char *s, int n)

@@ -102,6 +102,11 @@ static void write_error(struct engine *e)
     dread_json_open(&e->answer, "error", '{');
     dread_json_number(&e->answer, "code", e->code);
     dread_json_string(&e->answer, "message", e->why.text);
+    if (e->why.code && e->why.code != DREAD_WRONG) {
+        dread_json_open(&e->answer, "data", '{');
+        dread_json_string(&e->answer, "code", dread_problem_name(e->why.code));
+        dread_json_close(&e->answer, '}');
+    }
     dread_json_close(&e->answer, '}');
 }
 
@@ -112,6 +117,7 @@ static void respond(struct engine *e, const struct json_value *request)
     const struct json_value *id = dread_json_member(request, "id");
     int start = t->length;
     e->code = 0;
+    e->why.code = 0;
     dread_json_open(t, NULL, '{');
     dread_json_string(t, "jsonrpc", "2.0");
     write_id(t, is_id(id) ? id : NULL);

@@ -14,35 +14,7 @@ const char *dread_version(void)
 
 const char *dread_result_name(int code)
 {
-    static const struct {
-        enum dread_result code;
-        const char *name;
-    } names[] = {{DREAD_OK, "ok"},
-                 {DREAD_MISUSE, "misuse"},
-                 {DREAD_NO_MEMORY, "no-memory"},
-                 {DREAD_TOO_SMALL, "too-small"},
-                 {DREAD_BUSY, "busy"},
-                 {DREAD_STOPPED, "stopped"},
-                 {DREAD_UNSUPPORTED, "unsupported"},
-                 {DREAD_NO_GAME, "no-game"},
-                 {DREAD_NO_AGENT, "no-agent"},
-                 {DREAD_NO_GOAL, "no-goal"},
-                 {DREAD_BAD_OPTION, "bad-option"},
-                 {DREAD_BAD_DEAL, "bad-deal"},
-                 {DREAD_BAD_CARDS, "bad-cards"},
-                 {DREAD_BAD_RECORD, "bad-record"},
-                 {DREAD_BAD_ACTION, "bad-action"},
-                 {DREAD_NOT_LEGAL, "not-legal"},
-                 {DREAD_OVER, "over"},
-                 {DREAD_TOO_LONG, "too-long"},
-                 {DREAD_NOTHING, "nothing"},
-                 {DREAD_IN_A_NIGHT, "in-a-night"},
-                 {DREAD_WAITS, "waits"},
-                 {DREAD_IS_WORLD, "is-world"},
-                 {DREAD_WRONG, "wrong"}};
-    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++)
-        if ((int)names[i].code == code) return names[i].name;
-    return "unknown";
+    return dread_problem_name(code);
 }
 
 /* ---- Errors ---- */

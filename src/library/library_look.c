@@ -26,8 +26,8 @@ static dread_spot spot_of(const struct spot *s)
 static dread_zone zone_of(const struct zone *z)
 {
     return (dread_zone){.layout = z->layout,
-                        .columns = z->columns,
-                        .rows = z->rows,
+                        .width = z->columns,
+                        .height = z->rows,
                         .first = z->first,
                         .count = z->count,
                         .deck = z->deck};

@@ -27,7 +27,7 @@ class EngineTest(ProgramTest):
     def assert_error(self, response, code, identity=None):
         self.assertEqual(set(response), {"jsonrpc", "id", "error"})
         self.assertEqual((response["jsonrpc"], response["id"]), ("2.0", identity))
-        self.assertEqual(set(response["error"]), {"code", "message"})
+        self.assertEqual(set(response["error"]) - {"data"}, {"code", "message"})
         self.assertEqual(response["error"]["code"], code, response)
         self.assertRegex(response["error"]["message"], r"(?s)^.{10,}\.$")
 
@@ -51,6 +51,15 @@ class EngineTest(ProgramTest):
 
 class Lines(EngineTest):
     """Lines of all kinds are answered, and the next one too."""
+
+    def test_errors_that_programs_tell_apart_have_codes(self):
+        session = self.new()
+        for name, method, params in [("no-game", "legal", {"id": "none#1"}), ("bad-option", "legal", {"id": "he:x=1#1"}),
+                                     ("bad-deal", "legal", {"id": "he#x"}), ("bad-cards", "legal", {"id": "he@ASAS"}),
+                                     ("bad-action", "play", {"session": session, "action": "fly"}),
+                                     ("not-legal", "play", {"session": session, "action": "search 8"})]:
+            self.assertEqual(self.e.request(method, **params)["error"]["data"], {"code": name})
+        self.assertNotIn("data", self.e.request("play", session=session, action=7)["error"])
 
     def wrong(self, line):
         """Sends bytes, which must be answered by an error, in UTF-8. Returns its code."""

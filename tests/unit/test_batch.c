@@ -240,8 +240,8 @@ static int32_t some_action(const struct held *h, int i, struct rng *r)
     }
 }
 
-/* With DREAD_BATCH_DISABLED, resets some of the environments that wait, and now and then one that does
- * not. */
+/* With DREAD_BATCH_DISABLED, resets some of the environments that wait, and now and then one that
+ * does not. */
 static void reset_some(const struct held *h, struct plain *plain, struct rng *r)
 {
     uint8_t *which = calloc((size_t)h->n, 1);

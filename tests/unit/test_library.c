@@ -36,8 +36,8 @@ static void assert_same_view(const dread_session *session, const struct session 
     assert_true(view.tokens == seen.tokens && view.spots == seen.spots);
     for (int i = 0; i < seen.zones; i++) {
         const struct zone *z = &seen.zone[i];
-        assert_true(view.zone[i].layout == z->layout && view.zone[i].columns == z->columns);
-        assert_true(view.zone[i].rows == z->rows && view.zone[i].first == z->first);
+        assert_true(view.zone[i].layout == z->layout && view.zone[i].width == z->columns);
+        assert_true(view.zone[i].height == z->rows && view.zone[i].first == z->first);
         assert_true(view.zone[i].count == z->count && view.zone[i].deck == z->deck);
     }
     for (int i = 0; i < seen.gauges; i++)
