@@ -271,7 +271,7 @@ typedef struct dread_session_info {
     size_t size;
     const dread_game *game;
     dread_rules rules;
-    uint64_t number; /* of the deal; 0 where its cards were given */
+    uint64_t number; /* of the deal; where its cards were given, of what is shuffled later, or 0 */
     int by_cards;    /* not 0: the cards of the deal were given */
     int night;       /* not 0: a Night */
     int real;        /* not 0: beside real cards */
@@ -290,6 +290,8 @@ DREAD_API int dread_outcome(const dread_session *);
 
 /* Writes the id of the deal. */
 DREAD_API int dread_write_deal(const dread_session *, char *id, size_t room, dread_error *);
+
+enum { DREAD_CARDS_MOST = 250 }; /* room for the cards of any deal */
 
 /* Writes the cards of the deal in the order in which the rules page deals them, at most `room`, and
  * their number to *n. This is the whole deal, hidden cards too: it is for tools, not for players.
@@ -559,6 +561,9 @@ DREAD_API int dread_choose_greedily(const dread_session *, int32_t *action, drea
 
 /* ---- Thinking ---- */
 
+/* Finds a goal by its id, an index of DREAD_GOALS. Fails with DREAD_NO_GOAL. */
+DREAD_API int dread_find_goal(const dread_game *, const char *id, int *goal, dread_error *);
+
 /* How much to search. */
 typedef struct dread_search {
     size_t size;
@@ -608,8 +613,8 @@ typedef struct dread_advice {
 } dread_advice;
 
 /* Asks the expert, who sees what the player sees. Writes the choices that it considered, the best
- * first, at most `room`, and their number to *n. Counts as a hint; a Night refuses it. */
-DREAD_API int dread_hint(dread_session *, enum dread_tier, uint64_t seed, const dread_watch *,
+ * first, at most `room`, and their number to *n. A Night refuses it. */
+DREAD_API int dread_hint(const dread_session *, enum dread_tier, uint64_t seed, const dread_watch *,
                          const dread_memory *, dread_advice *, size_t room, size_t *n,
                          dread_error *);
 
@@ -813,7 +818,8 @@ DREAD_API int dread_sample_batch(const dread_batch *, int i, uint64_t seed, cons
 /* Solves the game of environment i from here, as dread_solve_session: what somebody could reach who
  * sees the hidden cards. */
 DREAD_API int dread_solve_batch(const dread_batch *, int i, const dread_search *,
-                                const dread_memory *, dread_solution *, dread_error *);
+                                const dread_watch *, const dread_memory *, dread_solution *,
+                                dread_error *);
 
 enum { DREAD_CHANCE_NOT_TRIED = -1 };
 
@@ -821,7 +827,8 @@ enum { DREAD_CHANCE_NOT_TRIED = -1 };
  * units of 1 / DREAD_CHANCE, or DREAD_CHANCE_NOT_TRIED. The array has room for the actions of the
  * game. *exact, which may be NULL, is not 0 if the chances are exact. The game must not be over. */
 DREAD_API int dread_batch_chance(const dread_batch *, int i, enum dread_tier, uint64_t seed,
-                                 const dread_memory *, int32_t *chance, int *exact, dread_error *);
+                                 const dread_watch *, const dread_memory *, int32_t *chance,
+                                 int *exact, dread_error *);
 
 #ifdef __cplusplus
 }

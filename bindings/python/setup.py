@@ -15,7 +15,7 @@ from setuptools.command.build_ext import build_ext as plain_build_ext
 HERE = Path(__file__).resolve().parent
 COPY = HERE / "libdread"  # in an sdist (backend.py)
 PROJECT = COPY if COPY.is_dir() else HERE.parent.parent
-NATIVE = ["batch", "convert", "measure", "module", "table", "think"]
+NATIVE = ["batch", "errors", "measure", "module", "session", "think", "values"]
 ABI = "cp311"  # the oldest Python whose stable ABI the module uses
 
 
@@ -52,7 +52,7 @@ setup(
             [f"native/{name}.c" for name in NATIVE],
             depends=["native/native.h"],
             include_dirs=[os.path.relpath(PROJECT / "include", HERE)],
-            define_macros=[("Py_LIMITED_API", "0x030B0000"), ("DREAD_VERSION", f'"{version()}"')],
+            define_macros=[("Py_LIMITED_API", "0x030B0000")],
             extra_compile_args=["-std=gnu17", "-fvisibility=hidden", "-Wextra", "-Wconversion", "-Wshadow"],
             extra_link_args=[],
             py_limited_api=True,

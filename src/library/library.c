@@ -95,9 +95,7 @@ void *dread_handle_make(const dread_memory *memory, size_t bytes, enum handle_ma
         dread_result_fail(error, DREAD_NO_MEMORY, "There is not enough memory.");
         return NULL;
     }
-    memset(handle, 0, bytes);
-    handle->mark = (uint32_t)mark;
-    handle->bytes = bytes;
+    *handle = (struct handle){.mark = (uint32_t)mark, .bytes = bytes};
     if (memory) handle->memory = *memory;
     return handle;
 }
@@ -119,6 +117,12 @@ bool dread_handle_is(const void *given, enum handle_mark mark)
     return handle && handle->mark == (uint32_t)mark;
 }
 
+static const char *busy(enum handle_mark mark)
+{
+    return mark == MARK_BATCH ? "Another thread uses this batch now."
+                              : "Another thread uses this session now.";
+}
+
 int dread_handle_enter(const void *given, enum handle_mark mark, dread_error *error)
 {
     struct handle *handle = (struct handle *)(uintptr_t)given;
@@ -127,7 +131,7 @@ int dread_handle_enter(const void *given, enum handle_mark mark, dread_error *er
         return dread_result_fail(error, DREAD_MISUSE,
                                  "This handle is of another kind, or was given back.");
     if (atomic_exchange_explicit(&handle->busy, true, memory_order_acquire))
-        return dread_result_fail(error, DREAD_BUSY, "Another thread uses this handle.");
+        return dread_result_fail(error, DREAD_BUSY, busy(mark));
     return DREAD_OK;
 }
 

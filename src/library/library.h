@@ -58,7 +58,8 @@ int dread_result_struct(void *out, const void *from, size_t size, dread_error *)
 void *dread_memory_take(const dread_memory *, size_t bytes);
 void dread_memory_give(const dread_memory *, void *taken, size_t bytes);
 
-/* Makes a handle, whose other bytes are 0. Returns NULL with an error if there is no memory. */
+/* Makes a handle, whose other bytes have any value. Returns NULL with an error if there is no
+ * memory. */
 void *dread_handle_make(const dread_memory *, size_t bytes, enum handle_mark, dread_error *);
 
 /* Gives back a handle, which may be NULL. */
@@ -86,6 +87,9 @@ int dread_world_make(const struct game *, const struct deal *, const struct posi
  * of the session. */
 int dread_session_action(const dread_session *, int32_t number, action *, dread_error *);
 
+/* The same for an action that must be legal. */
+int dread_session_legal_action(const dread_session *, int32_t number, action *, dread_error *);
+
 /* Empties the trace, which may be NULL, for this session. Returns what the session writes to. */
 struct trace *dread_trace_begin(dread_trace *, const dread_session *);
 
@@ -98,14 +102,27 @@ const dread_game *dread_game_handle(const struct game *);
  * if an option has a value that does not exist. */
 int dread_rules_of(const struct game *, const dread_rules *, struct rules *, dread_error *);
 
-/* ---- Solving ---- */
+/* ---- Thinking ---- */
 
-struct solve_request;
+/* What a function thinks about: a game of a session or a batch, copied, so that these are free
+ * meanwhile. */
+struct question {
+    const struct encoding *encoding;
+    const struct game *game;
+    struct deal deal;
+    struct position now;
+};
 
-/* Solves from a position, with the budget, the goal and the memory of `search`. */
-int dread_solve_from(const struct game *, const struct deal *, const struct position *,
-                     const dread_search *, const dread_watch *, const dread_memory *,
-                     dread_solution *, dread_error *);
+/* Solves with the budget, the goal and the memory of `search`. */
+int dread_solve_question(const struct question *, const dread_search *, const dread_watch *,
+                         const dread_memory *, dread_solution *, dread_error *);
+
+struct expert;
+
+/* Lets an expert think with all the effort of a tier. It needs dread_expert_bytes. Returns false if
+ * the watch stopped it. */
+bool dread_think(struct expert *, const struct question *, enum dread_tier, uint64_t seed,
+                 const dread_watch *);
 
 /* Calls the caller's watch, an argument that may be NULL, in the form that lower layers want. */
 bool dread_watch_goes_on(void *watch, uint64_t);

@@ -256,6 +256,8 @@ int dread_make_batch(const dread_batch_config *config, const dread_memory *memor
     b->plies = config->plies ? config->plies : game->limits.plies;
     b->observation_bytes = dread_observation_bytes(b->encoding);
     b->actions = b->encoding->actions;
+    b->bound = b->dealt = false;
+    __builtin_memset(b->environment, 0, (size_t)config->environments * sizeof b->environment[0]);
     set_deals(b, config->first, config->last);
     *made = b;
     return DREAD_OK;
@@ -360,17 +362,15 @@ int dread_range_batch(dread_batch *b, uint64_t first, uint64_t last, dread_error
 
 /* ---- Looking at one environment, and oracles ---- */
 
-/* Copies the deal and the position of environment i. */
-static int look_at(const dread_batch *b, int i, struct deal *deal, struct position *now,
-                   dread_error *error)
+/* Copies a question from environment i. */
+static int ask_about(const dread_batch *b, int i, struct question *question, dread_error *error)
 {
     int result = dread_handle_enter(b, MARK_BATCH, error);
     if (result) return result;
     result = check_environment(b, i, error);
-    if (!result) {
-        *deal = b->environment[i].deal;
-        *now = b->environment[i].now;
-    }
+    if (!result)
+        *question = (struct question){b->encoding, b->encoding->game, b->environment[i].deal,
+                                      b->environment[i].now};
     dread_handle_leave(b);
     return result;
 }
@@ -378,66 +378,60 @@ static int look_at(const dread_batch *b, int i, struct deal *deal, struct positi
 int dread_sample_batch(const dread_batch *b, int i, uint64_t seed, const dread_memory *memory,
                        dread_session **made, dread_error *error)
 {
-    struct deal deal, drawn;
-    struct position now, position;
+    struct question q;
+    struct deal drawn;
+    struct position position;
     struct world_memory room;
     struct rng rng = dread_rng_from(seed);
     if (!made) return dread_result_null(error, "made");
     *made = NULL;
-    int result = look_at(b, i, &deal, &now, error);
+    int result = ask_about(b, i, &q, error);
     if (result) return result;
-    const struct game *game = b->encoding->game;
-    dread_world_sample(dread_world_of(&room, game, &deal, &now), &rng, &drawn, &position);
-    return dread_world_make(game, &drawn, &position, memory, made, error);
+    dread_world_sample(dread_world_of(&room, q.game, &q.deal, &q.now), &rng, &drawn, &position);
+    return dread_world_make(q.game, &drawn, &position, memory, made, error);
 }
 
 int dread_solve_batch(const dread_batch *b, int i, const dread_search *search,
-                      const dread_memory *memory, dread_solution *solution, dread_error *error)
+                      const dread_watch *watch, const dread_memory *memory,
+                      dread_solution *solution, dread_error *error)
 {
-    struct deal deal;
-    struct position now;
-    int result = look_at(b, i, &deal, &now, error);
+    struct question q;
+    int result = ask_about(b, i, &q, error);
     if (result) return result;
-    return dread_solve_from(b->encoding->game, &deal, &now, search, NULL, memory, solution, error);
+    return dread_solve_question(&q, search, watch, memory, solution, error);
 }
 
-/* Thinks about a world and writes the best chance of each action. */
-static bool write_chances(struct expert *expert, const struct encoding *encoding,
-                          const struct world *world, enum tier tier, struct rng *rng,
+/* Writes the best chance of each action. */
+static void write_chances(const struct expert *expert, const struct encoding *encoding,
                           int32_t chance[])
 {
-    const struct effort *effort = dread_expert_effort(encoding->game, tier);
-    dread_expert_start(expert, world, effort, rng, NULL, 0);
-    dread_expert_think(expert, effort->playouts);
-    dread_expert_think(expert, 0); /* sorts the choices that were dropped, too */
     for (int k = 0; k < encoding->actions; k++) chance[k] = DREAD_CHANCE_NOT_TRIED;
     for (int k = 0; k < dread_expert_tried(expert); k++) {
         struct advice advice = dread_expert_advice(expert, k);
         int32_t *best = &chance[dread_index_of_action(encoding, advice.line[0])];
         if (*best < (int32_t)advice.calibrated) *best = (int32_t)advice.calibrated;
     }
-    return dread_expert_is_exact(expert);
 }
 
 int dread_batch_chance(const dread_batch *b, int i, enum dread_tier tier, uint64_t seed,
-                       const dread_memory *memory, int32_t *chance, int *exact, dread_error *error)
+                       const dread_watch *watch, const dread_memory *memory, int32_t *chance,
+                       int *exact, dread_error *error)
 {
-    struct deal deal;
-    struct position now;
-    struct world_memory room;
-    struct rng rng = dread_rng_from(seed);
+    struct question q;
     if (!chance) return dread_result_null(error, "chance");
     int result = in_range("tier", (int64_t)tier, DREAD_QUICK, DREAD_FULL, error);
-    if (!result) result = look_at(b, i, &deal, &now, error);
+    if (!result) result = ask_about(b, i, &q, error);
     if (result) return result;
-    const struct game *game = b->encoding->game;
-    if (game->outcome(&now)) return dread_result_fail(error, DREAD_OVER, "The game is over.");
-    size_t bytes = dread_expert_bytes(game);
+    if (q.game->outcome(&q.now)) return dread_result_fail(error, DREAD_OVER, "The game is over.");
+    size_t bytes = dread_expert_bytes(q.game);
     void *expert = dread_memory_take(memory, bytes);
     if (!expert) return dread_result_fail(error, DREAD_NO_MEMORY, "There is not enough memory.");
-    bool is_exact = write_chances(expert, b->encoding, dread_world_of(&room, game, &deal, &now),
-                                  tier == DREAD_FULL ? FULL : QUICK, &rng, chance);
-    if (exact) *exact = is_exact;
+    if (dread_think(expert, &q, tier, seed, watch)) {
+        write_chances(expert, q.encoding, chance);
+        if (exact) *exact = dread_expert_is_exact(expert);
+    } else {
+        result = dread_result_fail(error, DREAD_STOPPED, "The work was stopped.");
+    }
     dread_memory_give(memory, expert, bytes);
-    return DREAD_OK;
+    return result;
 }

@@ -122,7 +122,10 @@ int dread_make_trace(const dread_memory *memory, dread_trace **made, dread_error
 {
     if (!made) return dread_result_null(error, "made");
     *made = dread_handle_make(memory, sizeof **made, MARK_TRACE, error);
-    return *made ? DREAD_OK : DREAD_NO_MEMORY;
+    if (!*made) return DREAD_NO_MEMORY;
+    (*made)->game = NULL;
+    (*made)->trace = (struct trace){0};
+    return DREAD_OK;
 }
 
 void dread_drop_trace(dread_trace *trace)

@@ -27,15 +27,12 @@ static action ask(struct measuring *m, const struct world *world, struct rng *rn
     struct position position;
     int32_t number;
     dread_session *session = NULL;
-    struct problem problem;
     dread_world_sample(world, rng, &deal, &position);
     m->result = dread_world_make(dread_world_game(world), &deal, &position, m->memory, &session,
                                  m->error);
     if (!m->result)
         m->result = m->player->choose(m->player->context, session, dread_rng_next(rng), &number);
-    if (!m->result) m->result = dread_session_action(session, number, &a, m->error);
-    if (!m->result && !dread_session_legal(&session->session, a, &problem))
-        m->result = dread_result_of(m->error, &problem);
+    if (!m->result) m->result = dread_session_legal_action(session, number, &a, m->error);
     dread_close(session);
     return m->result ? NO_ACTION : a;
 }

@@ -40,13 +40,15 @@ int dread_session_action(const dread_session *session, int32_t number, action *a
     return dread_result_fail(error, DREAD_BAD_ACTION, message);
 }
 
-/* The same for an action that must be legal. */
-static int legal_action(const dread_session *session, int32_t number, action *a, dread_error *error)
+int dread_session_legal_action(const dread_session *session, int32_t number, action *a,
+                               dread_error *error)
 {
     struct problem problem;
+    *a = dread_action_of_index(session->encoding, number);
+    if (*a != NO_ACTION && dread_session_legal(&session->session, *a, NULL)) return DREAD_OK;
     int result = dread_session_action(session, number, a, error);
     if (result) return result;
-    if (dread_session_legal(&session->session, *a, &problem)) return DREAD_OK;
+    dread_session_legal(&session->session, *a, &problem);
     return dread_result_of(error, &problem);
 }
 
@@ -89,7 +91,7 @@ int dread_play(dread_session *session, int32_t number, dread_trace *trace, dread
     int result = dread_handle_enter(session, MARK_SESSION, error);
     if (result) return result;
     struct trace *events = dread_trace_begin(trace, session);
-    result = legal_action(session, number, &a, error);
+    result = dread_session_legal_action(session, number, &a, error);
     if (!result && session->world) result = play_world(&session->session, a, events, error);
     else if (!result && !dread_session_play(&session->session, a, events, &problem))
         result = dread_result_of(error, &problem);
@@ -102,7 +104,7 @@ int dread_check(const dread_session *session, int32_t number, dread_error *error
     action a;
     int result = dread_handle_enter(session, MARK_SESSION, error);
     if (result) return result;
-    result = legal_action(session, number, &a, error);
+    result = dread_session_legal_action(session, number, &a, error);
     dread_handle_leave(session);
     return result;
 }
@@ -116,7 +118,7 @@ int dread_preview(const dread_session *session, int32_t number, dread_trace *tra
     int result = dread_handle_enter(session, MARK_SESSION, error);
     if (result) return result;
     struct trace *events = dread_trace_begin(trace, session);
-    result = legal_action(session, number, &a, error);
+    result = dread_session_legal_action(session, number, &a, error);
     if (!result) {
         dread_session_see(&session->session, &view);
         session->session.game->preview(&view, a, events);
@@ -165,7 +167,7 @@ int dread_describe(const dread_session *session, int32_t number, char *words, si
     struct text t = dread_text_in(whole, sizeof whole);
     int result = dread_handle_enter(session, MARK_SESSION, error);
     if (result) return result;
-    result = legal_action(session, number, &a, error);
+    result = dread_session_legal_action(session, number, &a, error);
     if (!result) {
         dread_session_see(&session->session, &view);
         session->session.game->describe(&view, a, &t);

@@ -13,7 +13,8 @@ int dread_session_make(const struct game *game, const dread_memory *memory, drea
     dread_session *session = dread_handle_make(memory, sizeof *session, MARK_SESSION, error);
     if (!session) return DREAD_NO_MEMORY;
     session->encoding = dread_encoding_of(game);
-    session->session.game = game;
+    session->world = false;
+    session->session = (struct session){.game = game};
     *made = session;
     return DREAD_OK;
 }
@@ -179,7 +180,7 @@ int dread_read_session(const dread_session *session, dread_session_info *info, d
     if (result) return result;
     const struct session *s = &session->session;
     dread_session_info all = {.game = dread_game_handle(s->game),
-                              .number = s->deal.by_cards ? 0 : s->deal.number,
+                              .number = s->deal.number,
                               .by_cards = s->deal.by_cards,
                               .night = s->mode == NIGHT,
                               .real = s->deal.real,

@@ -22,16 +22,8 @@ static bool goes_on(const dread_watch *watch)
     return dread_watch_goes_on((void *)(uintptr_t)watch, 0);
 }
 
-/* What a function thinks about: the session, copied, so that it is free while others think. */
-struct question {
-    const struct encoding *encoding;
-    const struct game *game;
-    struct deal deal;
-    struct position now;
-};
-
-/* Copies it from a session. Fails if the session waits for a card, or if the game is over and
- * `ended` is false. */
+/* Copies a question from a session. Fails if the session waits for a card, or if the game is over
+ * and `ended` is false. */
 static int ask_about(const dread_session *session, bool ended, struct question *question,
                      dread_error *error)
 {
@@ -112,12 +104,23 @@ static int check_search(const struct game *game, const dread_search *search, dre
     return DREAD_OK;
 }
 
-int dread_solve_from(const struct game *game, const struct deal *deal, const struct position *from,
-                     const dread_search *search, const dread_watch *watch,
-                     const dread_memory *memory, dread_solution *out, dread_error *error)
+int dread_find_goal(const dread_game *handle, const char *id, int *goal, dread_error *error)
+{
+    struct problem problem;
+    const struct game *game = dread_game_of(handle);
+    if (!game || !id || !goal) return dread_result_null(error, !game ? "game" : id ? "goal" : "id");
+    int found = dread_goal_find(game, id, &problem);
+    if (found < 0) return dread_result_of(error, &problem);
+    *goal = found;
+    return DREAD_OK;
+}
+
+int dread_solve_question(const struct question *q, const dread_search *search,
+                         const dread_watch *watch, const dread_memory *memory, dread_solution *out,
+                         dread_error *error)
 {
     if (!out) return dread_result_null(error, "solution");
-    int result = check_search(game, search, error);
+    int result = check_search(q->game, search, error);
     if (result) return result;
     struct solve_request request = {.goal = search->goal,
                                     .positions = search->positions,
@@ -127,8 +130,8 @@ int dread_solve_from(const struct game *game, const struct deal *deal, const str
     struct workspace workspace = {dread_memory_take(memory, bytes), bytes};
     struct solution *found = dread_memory_take(memory, sizeof *found);
     if (workspace.bytes && found) {
-        dread_solve(game, deal, from, &request, &workspace, found);
-        fill_in(out, found, dread_encoding_of(game));
+        dread_solve(q->game, &q->deal, &q->now, &request, &workspace, found);
+        fill_in(out, found, q->encoding);
     } else {
         result = no_memory(error);
     }
@@ -147,29 +150,25 @@ int dread_solve_session(const dread_session *session, const dread_search *search
     if (!dread_deal_is_known(q.game, &q.deal))
         return dread_result_fail(error, DREAD_UNSUPPORTED,
                                  "Only a deal of which all cards are known can be solved.");
-    return dread_solve_from(q.game, &q.deal, &q.now, search, watch, memory, out, error);
+    return dread_solve_question(&q, search, watch, memory, out, error);
 }
 
 /* ---- The expert ---- */
 
 enum { PLAYOUTS_AT_ONCE = 256 }; /* between two looks at the watch */
 
-/* Thinks with all the effort of a tier. Returns false if the watch stopped it. */
-static bool think(struct expert *expert, const struct question *q, enum tier tier, struct rng *rng,
-                  const dread_watch *watch)
+bool dread_think(struct expert *expert, const struct question *q, enum dread_tier tier,
+                 uint64_t seed, const dread_watch *watch)
 {
     struct world_memory room;
-    const struct effort *effort = dread_expert_effort(q->game, tier);
-    dread_expert_start(expert, dread_world_of(&room, q->game, &q->deal, &q->now), effort, rng, NULL,
-                       0);
-    if (!watch) {
-        dread_expert_think(expert, effort->playouts);
-    } else {
-        for (uint32_t left = effort->playouts, n; left; left -= n) {
-            if (!goes_on(watch)) return false;
-            n = left < PLAYOUTS_AT_ONCE ? left : PLAYOUTS_AT_ONCE;
-            dread_expert_think(expert, n);
-        }
+    struct rng rng = dread_rng_from(seed);
+    const struct effort *effort = dread_expert_effort(q->game, tier == DREAD_FULL ? FULL : QUICK);
+    dread_expert_start(expert, dread_world_of(&room, q->game, &q->deal, &q->now), effort, &rng,
+                       NULL, 0);
+    for (uint32_t left = effort->playouts, n; left; left -= n) {
+        if (!goes_on(watch)) return false;
+        n = left < PLAYOUTS_AT_ONCE ? left : PLAYOUTS_AT_ONCE;
+        dread_expert_think(expert, n);
     }
     dread_expert_think(expert, 0); /* sorts the choices that were dropped, too */
     return true;
@@ -191,23 +190,22 @@ static void write_advice(dread_advice *out, const struct question *q, const stru
     if (q->game->reason) q->game->reason(&view, advice->line, advice->actions, &t);
 }
 
-int dread_hint(dread_session *session, enum dread_tier tier, uint64_t seed,
+int dread_hint(const dread_session *session, enum dread_tier tier, uint64_t seed,
                const dread_watch *watch, const dread_memory *memory, dread_advice *advice,
                size_t room, size_t *n, dread_error *error)
 {
     struct question q;
-    struct rng rng = dread_rng_from(seed);
     if (!advice || !n) return dread_result_null(error, advice ? "n" : "advice");
     if (tier != DREAD_QUICK && tier != DREAD_FULL)
         return dread_result_fail(error, DREAD_MISUSE, "There is no such tier.");
     int result = ask_about(session, false, &q, error);
     if (result) return result;
-    if (!session->world && !dread_session_count_hint(&session->session))
+    if (session->session.mode == NIGHT)
         return dread_result_fail(error, DREAD_IN_A_NIGHT, dread_no_hints);
     size_t bytes = dread_expert_bytes(q.game);
     struct expert *expert = dread_memory_take(memory, bytes);
     if (!expert) return no_memory(error);
-    if (think(expert, &q, tier == DREAD_FULL ? FULL : QUICK, &rng, watch)) {
+    if (dread_think(expert, &q, tier, seed, watch)) {
         *n = (size_t)dread_expert_tried(expert);
         if (*n > room) *n = room;
         for (size_t k = 0; k < *n; k++) {

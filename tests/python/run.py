@@ -31,7 +31,7 @@ import digest  # noqa: E402
 SKIPPED = 77  # SKIP_RETURN_CODE in tests/CMakeLists.txt
 LONG = os.environ.get("DREAD_LONG") == "ON"
 # fmt: off
-PARTS = ["CMakeLists.txt", "LICENSE", "cmake", "include", "src/batch", "src/core", "src/games", "src/search",
+PARTS = ["CMakeLists.txt", "LICENSE", "cmake", "include", "src/core", "src/games", "src/library", "src/search",
          "src/survey", "bindings/python"]
 # fmt: on
 SMOKE = ["test_package", "test_play"]

@@ -550,13 +550,13 @@ TEST(calls_in_the_wrong_order_are_refused)
     assert_int_equal(dread_reset_batch(NULL, NULL, &error), DREAD_MISUSE);
     assert_int_equal(dread_bind_batch(NULL, &h.rows, &error), DREAD_MISUSE);
     assert_int_equal(dread_range_batch(NULL, 1, 2, &error), DREAD_MISUSE);
-    assert_int_equal(dread_solve_batch(h.batch, 0, NULL, NULL, NULL, &error), DREAD_MISUSE);
+    assert_int_equal(dread_solve_batch(h.batch, 0, NULL, NULL, NULL, NULL, &error), DREAD_MISUSE);
     assert_says(error.message, "is NULL");
-    assert_int_equal(dread_batch_chance(h.batch, 0, DREAD_QUICK, 1, NULL, NULL, NULL, &error),
+    assert_int_equal(dread_batch_chance(h.batch, 0, DREAD_QUICK, 1, NULL, NULL, NULL, NULL, &error),
                      DREAD_MISUSE);
     assert_says(error.message, "`chance` is NULL");
     assert_int_equal(
-        dread_batch_chance(h.batch, 0, (enum dread_tier)2, 1, NULL, chance, NULL, &error),
+        dread_batch_chance(h.batch, 0, (enum dread_tier)2, 1, NULL, NULL, chance, NULL, &error),
         DREAD_MISUSE);
     assert_says(error.message, "`tier`");
     let_go(&h);
@@ -627,7 +627,8 @@ TEST(the_solver_wins_in_the_batch)
     while (solved < 3) {
         assert_int_equal(dread_reset_batch(h.batch, NULL, NULL), DREAD_OK);
         assert_int_equal(h.rows.flags[0], DREAD_BATCH_BEGAN);
-        assert_int_equal(dread_solve_batch(h.batch, 0, &search, NULL, solution, NULL), DREAD_OK);
+        assert_int_equal(dread_solve_batch(h.batch, 0, &search, NULL, NULL, solution, NULL),
+                         DREAD_OK);
         if (solution->answer != DREAD_WON || !solution->actions) continue;
         for (int k = 0; k < solution->actions; k++) {
             assert_int_equal(dread_step_batch(h.batch, &solution->line[k], NULL), DREAD_OK);
@@ -637,7 +638,8 @@ TEST(the_solver_wins_in_the_batch)
         solved++;
     }
     search.goal = 99;
-    assert_int_equal(dread_solve_batch(h.batch, 0, &search, NULL, solution, &error), DREAD_NO_GOAL);
+    assert_int_equal(dread_solve_batch(h.batch, 0, &search, NULL, NULL, solution, &error),
+                     DREAD_NO_GOAL);
     free(solution);
     let_go(&h);
 }
@@ -658,8 +660,9 @@ TEST(the_expert_gives_chances_by_number)
         config.reset = DREAD_BATCH_DISABLED;
         hold(&h, &config);
         assert_int_equal(dread_reset_batch(h.batch, NULL, NULL), DREAD_OK);
-        assert_int_equal(dread_batch_chance(h.batch, 0, DREAD_QUICK, 1, NULL, chance, &exact, NULL),
-                         DREAD_OK);
+        assert_int_equal(
+            dread_batch_chance(h.batch, 0, DREAD_QUICK, 1, NULL, NULL, chance, &exact, NULL),
+            DREAD_OK);
         best = -1;
         for (int k = 0; k < h.a; k++) {
             if (chance[k] == DREAD_CHANCE_NOT_TRIED) continue;

@@ -9,8 +9,8 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from . import _dread
-from .games import Game, game_of, number_of, span_of
-from .play import World
+from .play import Game, World, game_of
+from .rules import number_of, span_of
 from .think import Solution
 
 
@@ -75,7 +75,7 @@ class Batch:
         up. The first call must reset all."""
         chosen = None if which is None else np.ascontiguousarray(which)
         if chosen is not None and (chosen.dtype != np.bool_ or chosen.shape != (self.n,)):
-            raise _dread.Error(f"The environments to reset are an array of {self.n} booleans.")
+            raise _dread.Misuse(f"The environments to reset are an array of {self.n} booleans.")
         self._batch.reset(chosen)
 
     def step(self, actions: ArrayLike) -> None:
@@ -99,7 +99,7 @@ class Batch:
         """Returns how likely the expert thinks a win is with each action of environment i: an array of
         `game.actions` numbers, not a number (nan) where it has not considered the action."""
         if tier not in ("quick", "full"):
-            raise _dread.Error("The tiers are quick and full.")
+            raise _dread.Misuse("The tiers are quick and full.")
         raw = np.frombuffer(self._batch.chances(i, tier == "full", number_of(seed)), np.int32)
         return np.where(raw < 0, np.nan, raw / 65536)
 
@@ -109,7 +109,7 @@ def indexes_of(actions: ArrayLike, n: int) -> NDArray[Any]:
     index is an illegal action."""
     array = np.asarray(actions)
     if array.dtype.kind not in "iu" or array.shape != (n,):
-        raise _dread.Error(f"The actions are an array of {n} whole numbers.")
+        raise _dread.Misuse(f"The actions are an array of {n} whole numbers.")
     if array.dtype.itemsize < 8 and array.dtype != np.int32:
         array = array.astype(np.int64)
     return np.ascontiguousarray(array)

@@ -22,7 +22,8 @@ from numpy.typing import NDArray
 
 from . import _dread
 from .batch import Batch, Flag, Reset
-from .games import DEALS_MOST, Game, game_of, games, number_of, span_of
+from .play import Game, game_of, games
+from .rules import DEALS_MOST, number_of, span_of
 
 Observation: TypeAlias = NDArray[np.uint8] | dict[str, Any]
 
@@ -42,7 +43,7 @@ class _Form:
 
     def __init__(self, game: Game, planes: bool, mask: str) -> None:
         if mask not in MASKS:
-            raise _dread.Error("The mask is in `info` or in `observation`.")
+            raise _dread.Misuse("The mask is in `info` or in `observation`.")
         self.game, self.planes, self.with_mask = game, planes, mask == "observation"
         self.end_mask = np.zeros(game.actions, np.int8)
         self.end_mask[0] = 1
@@ -89,7 +90,7 @@ class DreadEnv(gymnasium.Env[Any, Any]):
         render_mode: str | None = None,
     ) -> None:
         if render_mode not in (None, "ansi"):
-            raise _dread.Error("The render mode is None or `ansi`.")
+            raise _dread.Misuse("The render mode is None or `ansi`.")
         self.game = game_of(game)
         self.render_mode = render_mode
         self._span = span_of(deals)
@@ -111,7 +112,7 @@ class DreadEnv(gymnasium.Env[Any, Any]):
 
     def step(self, action: Any) -> tuple[Any, float, bool, bool, dict[str, Any]]:
         if not self._begun:
-            raise _dread.Error("Reset the environment first.")
+            raise _dread.Misuse("Reset the environment first.")
         batch = self._batch
         batch.step(np.asarray(action).reshape(-1))
         return self._seen(), float(batch.reward[0]), bool(batch.terminated[0]), bool(batch.truncated[0]), self._info()
@@ -173,7 +174,7 @@ class DreadVectorEnv(VectorEnv[Any, Any, Any]):
     def batch(self) -> Batch:
         """The batch behind the environments, for worlds, the solver and the expert (dread.Batch)."""
         if self._batch is None:
-            raise _dread.Error("The environments are closed.")
+            raise _dread.Misuse("The environments are closed.")
         return self._batch
 
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Any, dict[str, Any]]:
@@ -239,7 +240,7 @@ class DreadVectorEnv(VectorEnv[Any, Any, Any]):
 
 def _reset_mask(which: Any, n: int) -> NDArray[np.bool_]:
     if not isinstance(which, np.ndarray) or which.dtype != np.bool_ or which.shape != (n,) or not which.any():
-        raise _dread.Error(f"`reset_mask` is an array of {n} booleans, at least one of them true.")
+        raise _dread.Misuse(f"`reset_mask` is an array of {n} booleans, at least one of them true.")
     return which
 
 

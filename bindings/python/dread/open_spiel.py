@@ -19,8 +19,7 @@ import numpy as np
 import pyspiel
 
 from . import _dread
-from .games import Game, game_of
-from .state import State
+from .play import Game, State, game_of
 
 SHORT_NAME = "python_dread_patience"
 DEALS_MOST = 1_000_000  # in a range, because OpenSpiel lists them
@@ -55,7 +54,7 @@ class DreadGame(pyspiel.Game):  # type: ignore[misc]
         self.rules: Game = game_of(params["rules"].replace("~", "=").replace("/", ","))
         self.first, self.last = params["first"], params["last"]
         if not 0 <= self.first <= self.last <= NUMBER_MOST or self.last - self.first >= DEALS_MOST:
-            raise _dread.Error("`first` and `last` are a range of 1 to 1,000,000 deals from 0 to 2^31 - 2.")
+            raise _dread.Misuse("`first` and `last` are a range of 1 to 1,000,000 deals from 0 to 2^31 - 2.")
         info = pyspiel.GameInfo(
             num_distinct_actions=self.rules.actions,
             max_chance_outcomes=self.last + 1,
@@ -126,7 +125,7 @@ class DreadState(pyspiel.State):  # type: ignore[misc]
 
     def _dealt(self) -> State:
         if self.state is None:
-            raise _dread.Error("Nothing is dealt yet.")
+            raise _dread.Misuse("Nothing is dealt yet.")
         return self.state
 
 

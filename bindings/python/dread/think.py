@@ -11,9 +11,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from . import _dread
-from .games import Deal, Game, game_of, number_of, span_of
-from .play import Action, Session, Table, World
-from .state import State
+from .play import Action, Deal, Game, Session, State, Table, World, game_of
+from .rules import number_of, span_of
 
 # An agent: the name of one of the library's, or a function that gets what the player knows and returns an action.
 Agent: TypeAlias = str | Callable[[World], Action]
@@ -90,7 +89,7 @@ def hint(what: Session | State | World, tier: str = "quick", seed: int = 0) -> t
     The tier is quick (about 2 ms) or full (up to 0.2 s). In a Night there are no hints.
     """
     if tier not in ("quick", "full"):
-        raise _dread.Error("The tiers are quick and full.")
+        raise _dread.Misuse("The tiers are quick and full.")
     if not isinstance(what, Table):
         raise TypeError("Hints are for a Session, a State or a World.")
     return tuple(Advice(*one) for one in what._table.hint(tier == "full", number_of(seed)))
@@ -129,7 +128,7 @@ class Result:
     def difference(self, other: Result) -> Interval:
         """Returns how much larger the share of this agent is, from -1 to 1, compared deal by deal."""
         if (self.game, self.deals) != (other.game, other.deals) or self.plays != other.plays:
-            raise _dread.Error("Only results of the same rules, deals and plays of each can be compared.")
+            raise _dread.Misuse("Only results of the same rules, deals and plays of each can be compared.")
         return Interval(*_dread.difference(other.wins.tobytes(), self.wins.tobytes(), self.plays))
 
 
@@ -150,11 +149,11 @@ def survey(
     rules = game_of(game)
     first, last = span_of(deals)
     if last - first >= DEALS_OF_A_SURVEY:
-        raise _dread.Error("A survey has at most 2^32 deals.")
+        raise _dread.Misuse("A survey has at most 2^32 deals.")
     if plays is not None and not 1 <= plays <= 250:
-        raise _dread.Error("A deal is played 1 to 250 times.")
+        raise _dread.Misuse("A deal is played 1 to 250 times.")
     if not 1 <= threads <= 256:
-        raise _dread.Error("A survey has 1 to 256 threads.")
+        raise _dread.Misuse("A survey has 1 to 256 threads.")
     if isinstance(agents, str):
         raise TypeError("The agents are a list.")
     return [_measure(rules, agent, range(first, last + 1), plays or 0, number_of(budget), threads) for agent in agents]
@@ -200,7 +199,7 @@ def _result(game: Game, agent: Agent, deals: range, blocks: list[_Block]) -> Res
         plays=plays,
         won=won,
         unknown=unknown,
-        share=Interval(*_dread.share(count, unknown, plays, won, squares)),
+        share=Interval(*_dread.share(count, unknown, played, won, squares)),
         wins=np.frombuffer(b"".join(block[6] for block in blocks), np.uint8),
         ends={name: n for name, n in zip((unfinished, *game.outcomes), ends, strict=False) if n},
         knows="all cards known" if agent == "clairvoyant" else "hidden cards hidden",

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
-if TYPE_CHECKING:
-    from . import _dread
-    from .games import Game
+from . import _dread
+from .rules import Rules
 
-# The enums of dread/view.h.
+# The enums of dread.h.
 LAYOUTS = ("row", "stack", "fan", "grid")
 FACES = ("up", "down", "empty")
 FACINGS = ("", "north", "east", "south", "west")
@@ -102,7 +101,7 @@ class Gauge:
 class View:
     """What the player sees. It is equal for all worlds that look alike. `outcome` is None while the game goes on."""
 
-    game: Game
+    game: Rules
     outcome: str | None
     prompt: str
     turn: int
@@ -139,19 +138,19 @@ def _spot(raw: _dread.SpotTuple) -> Spot:
                 frozenset(TAGS[i] for i in _bits(tags)))  # fmt: skip
 
 
-def _place(game: Game, raw: tuple[int, int, int]) -> Place:
+def _place(game: Rules, raw: tuple[int, int, int]) -> Place:
     kind, zone, index = raw
     in_zone = THINGS[kind] in ("card", "gap", "zone")
     return Place(THINGS[kind], game.word("zones", zone) if in_zone else "", index)
 
 
-def _token(game: Game, raw: _dread.TokenTuple) -> Token:
+def _token(game: Rules, raw: _dread.TokenTuple) -> Token:
     id, card, at, facing, mood, memory, leaving, blocks = raw
     return Token(game.word("tokens", id), card, _place(game, at), FACINGS[facing], MOODS[mood],
                  _place(game, memory), FACINGS[leaving], bool(blocks))  # fmt: skip
 
 
-def view_of(game: Game, raw: _dread.ViewTuple) -> View:
+def view_of(game: Rules, raw: _dread.ViewTuple) -> View:
     """Makes a View of what the extension module gives."""
     outcome, prompt, turn, zones, gauges, tokens = raw
     named = [

@@ -1,10 +1,9 @@
-/* dread._dread.Batch: the library's batch (dread/batch.h), which writes to arrays of the caller's.
- * The arrays are pinned by the buffer protocol for as long as the batch lives, so they cannot go
- * away or move. Stepping lets go of the GIL; while it runs the batch refuses every other call. */
+/* dread._dread.Batch: the library's batch, which writes to arrays of the caller's. The arrays are
+ * pinned by the buffer protocol for as long as they are bound, so they cannot go away or move.
+ * Stepping and thinking let go of the GIL; the library refuses what another thread calls
+ * meanwhile. */
 
 #include "native.h"
-
-#include <stdlib.h>
 
 enum { OBSERVATION, MASK, REWARD, TERMINATED, TRUNCATED, DEAL, FLAGS, FINAL, ROWS };
 
@@ -12,136 +11,115 @@ static const char *const row_names[ROWS] = {"observation", "mask", "reward", "te
                                             "truncated",   "deal", "flags",  "final"};
 
 struct py_batch {
-    PyObject_HEAD void *memory;
-    struct batch *batch;
-    const struct encoding *encoding;
+    PyObject_HEAD dread_batch *batch;
+    dread_game_info game;
     int environments;
-    bool busy;  /* another thread steps it now */
-    bool bound; /* it has rows */
-    Py_buffer row[ROWS];
-    bool held[ROWS]; /* which of `row` are in use */
+    Py_buffer *rows; /* what is bound; NULL: nothing */
 };
 
 /* ---- Making and dropping ---- */
 
-static bool fill(struct py_batch *self, struct batch_config *config, const char *id)
+static bool fill(struct py_batch *self, dread_batch_config *config, const char *id)
 {
-    struct problem problem;
-    config->encoding = read_rules(id, &config->rules);
-    if (!config->encoding) return false;
-    size_t bytes = dread_batch_bytes(config->environments);
-    if (!bytes) return refuse("A batch has 1 to 1048576 environments.") != NULL;
-    self->encoding = config->encoding;
+    dread_error error;
+    if (dread_parse_rules(id, &config->game, &config->rules, &error) ||
+        dread_make_batch(config, NULL, &self->batch, &error))
+        return raise_error(&error) != NULL;
+    self->game = info_of(config->game);
     self->environments = config->environments;
-    self->memory = aligned_new(bytes);
-    if (!self->memory) return false;
-    self->batch = dread_batch_make(self->memory, (bytes + 63) / 64 * 64, config, &problem);
-    return self->batch || refuse_with(&problem);
+    return true;
 }
 
 static PyObject *make(PyTypeObject *type, PyObject *arguments, PyObject *named)
 {
     const char *id;
-    int reset;
-    struct batch_config config = {0};
-    if (named && PyDict_Size(named)) return refuse("A batch takes no arguments by name.");
+    dread_batch_config config = {.size = sizeof config};
+    if (named && PyDict_Size(named)) return misuse("A batch takes no arguments by name.");
     if (!PyArg_ParseTuple(arguments, "siO&O&iii", &id, &config.environments, to_number,
-                          &config.first, to_number, &config.last, &reset, &config.plies,
+                          &config.first, to_number, &config.last, &config.reset, &config.plies,
                           &config.threads))
         return NULL;
-    config.reset = (enum batch_reset)reset;
     allocfunc new = (allocfunc)PyType_GetSlot(type, Py_tp_alloc);
     struct py_batch *self = (struct py_batch *)new (type, 0);
     if (self && !fill(self, &config, id)) Py_CLEAR(self);
     return (PyObject *)self;
 }
 
-static void release(struct py_batch *self)
+/* Gives back rows, which may be NULL. */
+static void release(Py_buffer *rows)
 {
-    for (int i = 0; i < ROWS; i++) {
-        if (self->held[i]) PyBuffer_Release(&self->row[i]);
-        self->held[i] = false;
-    }
-    self->bound = false;
+    for (int i = 0; rows && i < ROWS; i++) PyBuffer_Release(&rows[i]); /* some may be empty */
+    PyMem_Free(rows);
 }
 
 static void drop(PyObject *object)
 {
     struct py_batch *self = (struct py_batch *)object;
     PyTypeObject *type = Py_TYPE(object);
-    release(self);
-    free(self->memory);
+    dread_drop_batch(self->batch);
+    release(self->rows);
     freefunc done = (freefunc)PyType_GetSlot(type, Py_tp_free);
     done(object);
     Py_DECREF(type);
 }
 
-static bool ready(const struct py_batch *self, bool rows)
-{
-    if (self->busy) return refuse("Another thread uses this batch now.") != NULL;
-    if (rows && !self->bound) return refuse("This batch has no rows: bind them first.") != NULL;
-    return true;
-}
-
 /* ---- Rows ---- */
 
-/* The bytes of a row's array, and of one of its items. */
+/* Returns the bytes of a row's array, and those of one of its items. */
 static Py_ssize_t size_of(const struct py_batch *self, int row, Py_ssize_t *item)
 {
     Py_ssize_t n = self->environments;
     *item = row == REWARD ? 4 : row == DEAL ? 8 : 1;
-    if (row == OBSERVATION || row == FINAL) n *= dread_observation_bytes(self->encoding);
-    if (row == MASK) n *= self->encoding->actions;
+    if (row == OBSERVATION || row == FINAL) n *= self->game.observation_bytes;
+    if (row == MASK) n *= self->game.actions;
     return n * *item;
 }
 
-static bool hold(struct py_batch *self, int row, PyObject *array)
+static bool pin(const struct py_batch *self, int row, PyObject *array, Py_buffer *buffer)
 {
     Py_ssize_t item, bytes = size_of(self, row, &item);
-    Py_buffer *buffer = &self->row[row];
     if (array == Py_None) return true;
     if (PyObject_GetBuffer(array, buffer, PyBUF_C_CONTIGUOUS | PyBUF_WRITABLE) < 0) return false;
-    self->held[row] = true;
-    if (buffer->len == bytes && buffer->itemsize == item &&
-        (uintptr_t)buffer->buf % (size_t)item == 0)
-        return true;
-    PyErr_Format(
-        error_class,
-        "The array `%s` has %zd bytes in items of %zd; it should have %zd in items of %zd.",
-        row_names[row], buffer->len, buffer->itemsize, bytes, item);
+    if (buffer->len == bytes && buffer->itemsize == item) return true;
+    misuse("The array `%s` has %zd bytes in items of %zd; it should have %zd in items of %zd.",
+           row_names[row], buffer->len, buffer->itemsize, bytes, item);
     return false;
 }
 
-static bool bind_rows(struct py_batch *self)
+static bool bind_rows(struct py_batch *self, const Py_buffer *row)
 {
-    void *at[ROWS];
-    struct problem problem;
-    for (int i = 0; i < ROWS; i++) at[i] = self->held[i] ? self->row[i].buf : NULL;
-    struct batch_rows rows = {.environments = self->environments,
-                              .observation_bytes = dread_observation_bytes(self->encoding),
-                              .action_indexes = self->encoding->actions,
-                              .observation = at[OBSERVATION],
-                              .mask = at[MASK],
-                              .reward = at[REWARD],
-                              .terminated = at[TERMINATED],
-                              .truncated = at[TRUNCATED],
-                              .deal = at[DEAL],
-                              .flags = at[FLAGS],
-                              .final_observation = at[FINAL]};
-    self->bound = dread_batch_bind(self->batch, &rows, &problem);
-    return self->bound || refuse_with(&problem);
+    dread_error error;
+    const dread_batch_rows rows = {.size = sizeof rows,
+                                   .environments = self->environments,
+                                   .observation_bytes = self->game.observation_bytes,
+                                   .actions = self->game.actions,
+                                   .observation = row[OBSERVATION].buf,
+                                   .mask = row[MASK].buf,
+                                   .reward = row[REWARD].buf,
+                                   .terminated = row[TERMINATED].buf,
+                                   .truncated = row[TRUNCATED].buf,
+                                   .deal = row[DEAL].buf,
+                                   .flags = row[FLAGS].buf,
+                                   .final_observation = row[FINAL].buf};
+    if (dread_bind_batch(self->batch, &rows, &error)) return raise_error(&error) != NULL;
+    return true;
 }
 
 static PyObject *bind(struct py_batch *self, PyObject *arguments)
 {
-    if (!ready(self, false)) return NULL;
-    if (PyTuple_Size(arguments) != ROWS) return refuse("A batch has eight rows.");
-    release(self);
+    if (PyTuple_Size(arguments) != ROWS) return misuse("A batch has eight rows.");
+    Py_buffer *rows = PyMem_Calloc(ROWS, sizeof *rows);
+    if (!rows) return PyErr_NoMemory();
     bool fine = true;
-    for (int i = 0; fine && i < ROWS; i++) fine = hold(self, i, PyTuple_GetItem(arguments, i));
-    if (fine && bind_rows(self)) Py_RETURN_NONE;
-    release(self);
-    return NULL;
+    for (int i = 0; fine && i < ROWS; i++)
+        fine = pin(self, i, PyTuple_GetItem(arguments, i), &rows[i]);
+    if (!fine || !bind_rows(self, rows)) {
+        release(rows);
+        return NULL;
+    }
+    release(self->rows);
+    self->rows = rows;
+    Py_RETURN_NONE;
 }
 
 /* ---- Stepping ---- */
@@ -153,8 +131,8 @@ static bool borrow(PyObject *array, Py_buffer *buffer, Py_ssize_t items, Py_ssiz
     if (buffer->itemsize == item && buffer->len == items * item &&
         (uintptr_t)buffer->buf % (size_t)item == 0)
         return true;
-    PyErr_Format(error_class, "This array should have %zd items of %zd bytes.", items, item);
     PyBuffer_Release(buffer);
+    misuse("This array should have %zd items of %zd bytes.", items, item);
     return false;
 }
 
@@ -165,7 +143,7 @@ static const int32_t *narrowed(const struct py_batch *self, const Py_buffer *wid
 {
     const int64_t *from = wide->buf;
     if (wide->itemsize == 4) return wide->buf;
-    int32_t *to = malloc((size_t)self->environments * sizeof *to);
+    int32_t *to = PyMem_Malloc((size_t)self->environments * sizeof *to);
     if (!to) PyErr_NoMemory();
     for (int i = 0; to && i < self->environments; i++)
         to[i] = from[i] < 0 || from[i] > INT32_MAX ? -1 : (int32_t)from[i];
@@ -175,50 +153,43 @@ static const int32_t *narrowed(const struct py_batch *self, const Py_buffer *wid
 static PyObject *step(struct py_batch *self, PyObject *arguments)
 {
     PyObject *array;
-    int bytes;
+    int bytes, result = DREAD_OK;
     Py_buffer chosen;
     int32_t *copy = NULL;
-    struct problem problem;
-    if (!PyArg_ParseTuple(arguments, "Oi", &array, &bytes) || !ready(self, true)) return NULL;
-    if (bytes != 4 && bytes != 8) return refuse("An action has 4 or 8 bytes.");
+    dread_error error;
+    if (!PyArg_ParseTuple(arguments, "Oi", &array, &bytes)) return NULL;
+    if (bytes != 4 && bytes != 8) return misuse("An action has 4 or 8 bytes.");
     if (!borrow(array, &chosen, self->environments, bytes)) return NULL;
     const int32_t *actions = narrowed(self, &chosen, &copy);
-    self->busy = true;
-    PyThreadState *saved = PyEval_SaveThread();
-    bool fine = !actions || dread_batch_step(self->batch, actions, &problem);
-    PyEval_RestoreThread(saved);
-    self->busy = false;
+    if (actions) {
+        PyThreadState *saved = PyEval_SaveThread();
+        result = dread_step_batch(self->batch, actions, &error);
+        PyEval_RestoreThread(saved);
+    }
     PyBuffer_Release(&chosen);
-    free(copy);
-    if (!fine) return refuse_with(&problem);
+    PyMem_Free(copy);
     if (!actions) return NULL;
-    Py_RETURN_NONE;
+    return result ? raise_error(&error) : Py_NewRef(Py_None);
 }
 
 static PyObject *reset(struct py_batch *self, PyObject *which)
 {
     Py_buffer chosen = {0};
-    struct problem problem;
-    bool some = which != Py_None;
-    if (!ready(self, true)) return NULL;
-    if (some && !borrow(which, &chosen, self->environments, 1)) return NULL;
-    self->busy = true;
+    dread_error error;
+    if (which != Py_None && !borrow(which, &chosen, self->environments, 1)) return NULL;
     PyThreadState *saved = PyEval_SaveThread();
-    bool fine = dread_batch_reset(self->batch, some ? chosen.buf : NULL, &problem);
+    int result = dread_reset_batch(self->batch, chosen.buf, &error);
     PyEval_RestoreThread(saved);
-    self->busy = false;
-    if (some) PyBuffer_Release(&chosen);
-    if (!fine) return refuse_with(&problem);
-    Py_RETURN_NONE;
+    PyBuffer_Release(&chosen);
+    return result ? raise_error(&error) : Py_NewRef(Py_None);
 }
 
 static PyObject *range(struct py_batch *self, PyObject *arguments)
 {
     uint64_t first, last;
-    struct problem problem;
+    dread_error error;
     if (!PyArg_ParseTuple(arguments, "O&O&", to_number, &first, to_number, &last)) return NULL;
-    if (!ready(self, false)) return NULL;
-    if (!dread_batch_range(self->batch, first, last, &problem)) return refuse_with(&problem);
+    if (dread_range_batch(self->batch, first, last, &error)) return raise_error(&error);
     Py_RETURN_NONE;
 }
 
@@ -228,78 +199,44 @@ static PyObject *sample(struct py_batch *self, PyObject *arguments)
 {
     int i;
     uint64_t seed;
-    struct deal deal;
-    struct position position;
-    struct problem problem;
-    if (!PyArg_ParseTuple(arguments, "iO&", &i, to_number, &seed) || !ready(self, false))
-        return NULL;
-    struct rng rng = dread_rng_from(seed);
-    if (!dread_batch_sample(self->batch, i, &rng, &deal, &position, &problem))
-        return refuse_with(&problem);
-    return table_drawn(self->encoding, &deal, &position);
-}
-
-static PyObject *solve_in(struct py_batch *self, int i, struct solve_request *request,
-                          const struct workspace *workspace)
-{
-    struct problem problem;
-    struct solution *solution = malloc(sizeof *solution);
-    if (!solution) return PyErr_NoMemory();
-    self->busy = true;
-    PyThreadState *saved = PyEval_SaveThread();
-    bool fine = dread_batch_solve(self->batch, i, request, workspace, solution, &problem);
-    PyEval_RestoreThread(saved);
-    self->busy = false;
-    PyObject *told = fine ? solution_tuple(self->encoding, solution) : refuse_with(&problem);
-    free(solution);
-    return told;
+    dread_error error;
+    dread_session *world;
+    if (!PyArg_ParseTuple(arguments, "iO&", &i, to_number, &seed)) return NULL;
+    if (dread_sample_batch(self->batch, i, seed, NULL, &world, &error)) return raise_error(&error);
+    return session_object(world);
 }
 
 static PyObject *solve(struct py_batch *self, PyObject *arguments)
 {
     int i;
-    struct solve_request request = {0};
-    struct workspace workspace = {.size = WORKSPACE_WEB};
-    if (!PyArg_ParseTuple(arguments, "iO&", &i, to_number, &request.positions)) return NULL;
-    if (!ready(self, false)) return NULL;
-    workspace.bytes = aligned_new(workspace.size);
-    if (!workspace.bytes) return NULL;
-    PyObject *told = solve_in(self, i, &request, &workspace);
-    free(workspace.bytes);
-    return told;
+    dread_error error;
+    struct patience patience;
+    dread_search search = {.size = sizeof search};
+    dread_solution solution = {.size = sizeof solution};
+    if (!PyArg_ParseTuple(arguments, "iO&", &i, to_number, &search.positions)) return NULL;
+    patience_begin(&patience, NULL);
+    int result = dread_solve_batch(self->batch, i, &search, &patience.watch, NULL, &solution,
+                                   &error);
+    if (!patience_end(&patience)) return NULL;
+    return result ? raise_error(&error) : solution_tuple(&solution);
 }
 
-/* Returns bytes: an int32_t for each index (CHANCE_NOT_TRIED: not considered). */
-static PyObject *chances_in(struct py_batch *self, int i, bool full, struct rng *rng, void *memory)
-{
-    struct problem problem;
-    size_t bytes = (size_t)self->encoding->actions * sizeof(int32_t);
-    int32_t *chance = malloc(bytes);
-    if (!chance) return PyErr_NoMemory();
-    self->busy = true;
-    PyThreadState *saved = PyEval_SaveThread();
-    bool fine = dread_batch_chances(self->batch, i, full ? FULL : QUICK, rng, memory, chance, NULL,
-                                    &problem);
-    PyEval_RestoreThread(saved);
-    self->busy = false;
-    PyObject *told = fine ? PyBytes_FromStringAndSize((const char *)chance, (Py_ssize_t)bytes)
-                          : refuse_with(&problem);
-    free(chance);
-    return told;
-}
-
+/* Returns bytes: an int32_t for each index (DREAD_CHANCE_NOT_TRIED: not considered). */
 static PyObject *chances(struct py_batch *self, PyObject *arguments)
 {
     int i, full;
     uint64_t seed;
+    dread_error error;
+    struct patience patience;
+    int32_t chance[DREAD_ACTIONS_MOST];
     if (!PyArg_ParseTuple(arguments, "ipO&", &i, &full, to_number, &seed)) return NULL;
-    if (!ready(self, false)) return NULL;
-    struct rng rng = dread_rng_from(seed);
-    void *memory = aligned_new(dread_expert_bytes(self->encoding->game));
-    if (!memory) return NULL;
-    PyObject *told = chances_in(self, i, full, &rng, memory);
-    free(memory);
-    return told;
+    patience_begin(&patience, NULL);
+    int result = dread_batch_chance(self->batch, i, full ? DREAD_FULL : DREAD_QUICK, seed,
+                                    &patience.watch, NULL, chance, NULL, &error);
+    if (!patience_end(&patience)) return NULL;
+    if (result) return raise_error(&error);
+    return PyBytes_FromStringAndSize((const char *)chance,
+                                     self->game.actions * (Py_ssize_t)sizeof chance[0]);
 }
 
 static PyMethodDef methods[] = {{"bind", (PyCFunction)bind, METH_VARARGS, NULL},

@@ -2,23 +2,7 @@
 
 #include "native.h"
 
-#include <stdlib.h>
-
-PyObject *error_class, *illegal_class;
-
 /* ---- The games as data ---- */
-
-/* A list of strings that ends with NULL. */
-static PyObject *names(const char *const list[])
-{
-    PyObject *all = PyList_New(0);
-    for (int i = 0; all && list[i]; i++) {
-        PyObject *one = PyUnicode_FromString(list[i]);
-        if (!one || PyList_Append(all, one) < 0) Py_CLEAR(all);
-        Py_XDECREF(one);
-    }
-    return all;
-}
 
 /* Adds an object to a list and drops the reference to it. Clears the list on failure. */
 static void add(PyObject **list, PyObject *one)
@@ -27,84 +11,90 @@ static void add(PyObject **list, PyObject *one)
     Py_XDECREF(one);
 }
 
-static PyObject *values_of(const struct option *o)
+static PyObject *names(const dread_game *game, enum dread_kind kind)
 {
+    const char *name;
     PyObject *all = PyList_New(0);
-    for (int k = 0; all && k < dread_option_values(o); k++) {
-        char room[64];
-        struct text t = dread_text_in(room, sizeof room);
-        dread_option_value_write(o, dread_option_value(o, k), &t);
-        add(&all, Py_BuildValue("(iN)", dread_option_value(o, k), string_of(&t)));
+    for (int i = 0; all && (name = dread_name(game, kind, i)); i++)
+        add(&all, PyUnicode_FromString(name));
+    return all;
+}
+
+static PyObject *values_of(const dread_game *game, int option, int values)
+{
+    uint8_t value;
+    char name[DREAD_VALUE_BYTES];
+    PyObject *all = PyList_New(0);
+    for (int k = 0; all && k < values; k++) {
+        dread_read_option_value(game, option, k, &value, name, sizeof name, NULL);
+        add(&all, Py_BuildValue("(is)", value, name));
     }
     return all;
 }
 
-static PyObject *options_of(const struct game *game)
+static PyObject *options_of(const dread_game *game)
 {
     PyObject *all = PyList_New(0);
-    for (const struct option *o = game->options; all && o->name; o++)
-        add(&all, Py_BuildValue("(ssN)", o->name, o->meaning, values_of(o)));
+    dread_option_info o = {.size = sizeof o};
+    for (int i = 0; all && dread_read_option(game, i, &o, NULL) == DREAD_OK; i++)
+        add(&all, Py_BuildValue("(ssN)", o.name, o.meaning, values_of(game, i, o.values)));
     return all;
 }
 
-static PyObject *rule_sets_of(const struct game *game)
+static PyObject *rule_sets_of(const dread_game *game)
 {
     PyObject *all = PyList_New(0);
-    for (const struct named_rules *r = game->rule_sets; all && r && r->id; r++)
-        add(&all, Py_BuildValue("(sss)", r->id, r->options, r->about));
+    dread_rule_set_info r = {.size = sizeof r};
+    for (int i = 0; all && dread_read_rule_set(game, i, &r, NULL) == DREAD_OK; i++)
+        add(&all, Py_BuildValue("(sss)", r.name, r.options, r.about));
     return all;
 }
 
-static PyObject *planes_of(const struct encoding *encoding)
+static PyObject *planes_of(const dread_game *game)
 {
     PyObject *all = PyList_New(0);
-    for (const struct plane *p = encoding->planes; all && p->name; p++)
-        add(&all, Py_BuildValue("(s(iii)is)", p->name, p->shape[0], p->shape[1], p->shape[2],
-                                p->high, p->meaning));
+    dread_plane_info p = {.size = sizeof p};
+    for (int i = 0; all && dread_read_plane(game, i, &p, NULL) == DREAD_OK; i++)
+        add(&all, Py_BuildValue("(s(iii)is)", p.name, p.shape[0], p.shape[1], p.shape[2], p.high,
+                                p.meaning));
     return all;
 }
 
-static PyObject *goals_of(const struct game *game)
+static PyObject *words_of(const dread_game *game)
 {
-    PyObject *all = Py_BuildValue("[s]", "win");
-    const struct goal *goals = game->search ? game->search->goals : NULL;
-    for (; all && goals && goals->name; goals++) add(&all, PyUnicode_FromString(goals->name));
-    return all;
+    return Py_BuildValue("{sNsNsNsNsN}", "outcomes", names(game, DREAD_OUTCOMES), "prompts",
+                         names(game, DREAD_PROMPTS), "zones", names(game, DREAD_ZONES), "tokens",
+                         names(game, DREAD_TOKENS), "gauges", names(game, DREAD_GAUGES));
 }
 
-static PyObject *words_of(const struct words *w)
+dread_game_info info_of(const dread_game *game)
 {
-    return Py_BuildValue("{sNsNsNsNsN}", "outcomes", names(w->outcomes), "prompts",
-                         names(w->prompts), "zones", names(w->zones), "tokens", names(w->tokens),
-                         "gauges", names(w->gauges));
+    dread_game_info info = {.size = sizeof info};
+    dread_read_game(game, &info, NULL);
+    return info;
 }
 
-static PyObject *version_of(const struct game *game)
+static PyObject *game_dict(const dread_game *game)
 {
-    char room[VERSION_BYTES];
-    struct text t = dread_text_in(room, sizeof room);
-    dread_study_version(game, &t);
-    return string_of(&t);
-}
-
-static PyObject *game_dict(const struct game *game)
-{
-    const struct encoding *encoding = dread_encoding_of(game);
-    if (!encoding) return refuse("This game has no encoding.");
-    return Py_BuildValue("{sssssssisNsNsNsNsisisNsN}", "id", game->id, "title", game->title,
-                         "designer", game->designer, "rules_version", game->rules_version,
-                         "options", options_of(game), "rule_sets", rule_sets_of(game), "words",
-                         words_of(&game->words), "planes", planes_of(encoding), "actions",
-                         encoding->actions, "plies", game->limits.plies, "goals", goals_of(game),
-                         "study_version", version_of(game));
+    dread_error error;
+    char version[DREAD_STUDY_VERSION_BYTES];
+    dread_game_info info = info_of(game);
+    if (dread_write_study_version(game, version, sizeof version, &error))
+        return raise_error(&error);
+    return Py_BuildValue("{sssssssisNsNsNsNsisisNss}", "id", info.id, "title", info.title,
+                         "designer", info.designer, "rules_version", info.rules_version, "options",
+                         options_of(game), "rule_sets", rule_sets_of(game), "words", words_of(game),
+                         "planes", planes_of(game), "actions", info.actions, "plies", info.plies,
+                         "goals", names(game, DREAD_GOALS), "study_version", version);
 }
 
 static PyObject *games(PyObject *module, PyObject *none)
 {
     (void)module;
     (void)none;
+    const dread_game *game;
     PyObject *all = PyList_New(0);
-    for (int i = 0; all && i < dread_games.count; i++) add(&all, game_dict(dread_games.game[i]));
+    for (int i = 0; all && (game = dread_game_at(i)); i++) add(&all, game_dict(game));
     return all;
 }
 
@@ -113,66 +103,75 @@ static PyObject *agents(PyObject *module, PyObject *none)
     (void)module;
     (void)none;
     PyObject *all = PyList_New(0);
-    for (int i = 0; all && dread_agents[i]; i++)
-        add(&all, Py_BuildValue("(ssN)", dread_agents[i]->name, dread_agents[i]->about,
-                                PyBool_FromLong(dread_agents[i]->by_chance)));
+    dread_agent_info a = {.size = sizeof a};
+    for (int i = 0; all && dread_read_agent(dread_agent_at(i), &a, NULL) == DREAD_OK; i++)
+        add(&all, Py_BuildValue("(ssN)", a.name, a.about, PyBool_FromLong(a.by_chance)));
     return all;
 }
 
 /* ---- Ids ---- */
 
-static int number_of_game(const struct game *game)
+static PyObject *rules_id(const dread_game *game, const dread_rules *rules)
 {
-    int i = 0;
-    while (dread_games.game[i] != game) i++;
-    return i;
+    dread_error error;
+    char id[DREAD_ID_BYTES];
+    if (dread_write_rules(game, rules, id, sizeof id, &error)) return raise_error(&error);
+    return string_of(id);
 }
 
-static PyObject *rules_id(const struct game *game, const struct rules *rules)
+PyObject *rules_tuple(const dread_game *game, const dread_rules *rules)
 {
-    char room[ID_BYTES];
-    struct text t = dread_text_in(room, sizeof room);
-    dread_rules_id_write(game, rules, &t);
-    return string_of(&t);
+    return Py_BuildValue("(iNy#)", info_of(game).number, rules_id(game, rules), rules->value,
+                         (Py_ssize_t)DREAD_OPTIONS_MOST);
 }
 
-/* Returns (number of the game, its id with options, the values of the options). */
-static PyObject *read_rules_id(PyObject *module, PyObject *arguments)
+static PyObject *read_rules(PyObject *module, PyObject *arguments)
 {
     (void)module;
     const char *id;
-    struct rules rules;
+    dread_error error;
+    dread_rules rules;
+    const dread_game *game;
     if (!PyArg_ParseTuple(arguments, "s", &id)) return NULL;
-    const struct encoding *encoding = read_rules(id, &rules);
-    if (!encoding) return NULL;
-    return Py_BuildValue("(iNy#)", number_of_game(encoding->game), rules_id(encoding->game, &rules),
-                         rules.value, (Py_ssize_t)OPTIONS_MOST);
+    if (dread_parse_rules(id, &game, &rules, &error)) return raise_error(&error);
+    return rules_tuple(game, &rules);
 }
 
-/* Returns (number of the game, id of the deal, id of the rules, number, whether cards were given,
- * the cards). */
+/* Returns what dread.Deal holds. */
+static PyObject *deal_tuple(const dread_session *session)
+{
+    size_t n;
+    dread_error error;
+    char id[DREAD_ID_BYTES];
+    uint8_t cards[DREAD_CARDS_MOST];
+    dread_session_info info = {.size = sizeof info};
+    if (dread_read_session(session, &info, &error) ||
+        dread_write_deal(session, id, sizeof id, &error) ||
+        dread_write_cards(session, cards, sizeof cards, &n, &error))
+        return raise_error(&error);
+    return Py_BuildValue("(sNKNN)", id, rules_id(info.game, &info.rules),
+                         (unsigned long long)info.number, PyBool_FromLong(info.by_cards),
+                         card_tuple(cards, n));
+}
+
+/* Returns (id of the deal, id of the rules, number, whether cards were given, the cards). */
 static PyObject *read_deal(PyObject *module, PyObject *arguments)
 {
     (void)module;
     const char *id;
-    const struct game *game;
-    struct deal deal;
-    struct problem problem;
-    char room[ID_BYTES];
-    struct text t = dread_text_in(room, sizeof room);
     if (!PyArg_ParseTuple(arguments, "s", &id)) return NULL;
-    if (!dread_id_read(&dread_games, id, &game, &deal, &problem)) return refuse_with(&problem);
-    dread_id_write(game, &deal, &t);
-    return Py_BuildValue("(iNNKNN)", number_of_game(game), string_of(&t),
-                         rules_id(game, &deal.rules), (unsigned long long)deal.number,
-                         PyBool_FromLong(deal.by_cards), card_tuple(deal.cards, deal.count));
+    dread_session *session = open_deal(id);
+    if (!session) return NULL;
+    PyObject *told = deal_tuple(session);
+    dread_close(session);
+    return told;
 }
 
 /* ---- The module ---- */
 
 static PyMethodDef functions[] = {{"games", games, METH_NOARGS, NULL},
                                   {"agents", agents, METH_NOARGS, NULL},
-                                  {"read_rules", read_rules_id, METH_VARARGS, NULL},
+                                  {"read_rules", read_rules, METH_VARARGS, NULL},
                                   {"read_deal", read_deal, METH_VARARGS, NULL},
                                   {"measure", module_measure, METH_VARARGS, NULL},
                                   {"share", module_share, METH_VARARGS, NULL},
@@ -182,9 +181,12 @@ static PyMethodDef functions[] = {{"games", games, METH_NOARGS, NULL},
 static struct PyModuleDef definition = {
     PyModuleDef_HEAD_INIT, "dread._dread", NULL, -1, functions, NULL, NULL, NULL, NULL};
 
-static bool add_object(PyObject *module, const char *name, PyObject *object)
+/* Adds a type, and drops the reference to it. */
+static bool add_type(PyObject *module, const char *name, PyObject *type)
 {
-    return object && PyModule_AddObjectRef(module, name, object) == 0;
+    bool fine = type && PyModule_AddObjectRef(module, name, type) == 0;
+    Py_XDECREF(type);
+    return fine;
 }
 
 PyMODINIT_FUNC PyInit__dread(void);
@@ -192,24 +194,9 @@ PyMODINIT_FUNC PyInit__dread(void);
 PyMODINIT_FUNC PyInit__dread(void)
 {
     PyObject *module = PyModule_Create(&definition);
-    if (!module) return NULL;
-    error_class = PyErr_NewExceptionWithDoc(
-        "dread.Error", "What was asked for is wrong; the message says why, in a sentence.",
-        PyExc_ValueError, NULL);
-    illegal_class = error_class
-                        ? PyErr_NewExceptionWithDoc(
-                              "dread.IllegalAction",
-                              "The action is not legal; the message says why, and what would be.",
-                              error_class, NULL)
-                        : NULL;
-    table_type = (PyTypeObject *)PyType_FromSpec(&table_spec);
-    PyObject *batch_type = PyType_FromSpec(&batch_spec);
-    bool fine = add_object(module, "Error", error_class) &&
-                add_object(module, "IllegalAction", illegal_class) &&
-                add_object(module, "Session", (PyObject *)table_type) &&
-                add_object(module, "Batch", batch_type) &&
-                PyModule_AddStringConstant(module, "VERSION", DREAD_VERSION) == 0;
-    Py_XDECREF(batch_type);
+    bool fine = module && add_errors(module) && add_type(module, "Session", make_session_type()) &&
+                add_type(module, "Batch", PyType_FromSpec(&batch_spec)) &&
+                PyModule_AddStringConstant(module, "VERSION", DREAD_VERSION_STRING) == 0;
     if (!fine) Py_CLEAR(module);
     return module;
 }

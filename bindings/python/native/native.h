@@ -1,5 +1,6 @@
 /* What the files of the extension module share. The module, dread._dread, is the part of the Python
- * package that touches libdread; the classes that users see are Python (bindings/python/dread).
+ * package that calls libdread, of which it knows dread.h alone; the classes that users see are
+ * Python (bindings/python/dread).
  *
  * It uses only the stable ABI of Python 3.11, so one build serves all later versions. The functions
  * here hold the GIL, except where a comment says that they let go of it. Functions that return NULL
@@ -11,90 +12,95 @@
 #define PY_SSIZE_T_CLEAN
 #include <Python.h>
 
-#include <dread/dread.h>
+#include <dread.h>
 
-/* dread.Error, and its child dread.IllegalAction. */
-extern PyObject *error_class, *illegal_class;
+#include <stdbool.h>
 
-/* A game being played: dread._dread.Session. A *drawn* one is a world that agrees with all that a
- * player has seen. It has a position but no actions that led there, so it cannot go back. */
-struct table {
-    PyObject_HEAD const struct encoding *encoding;
-    bool drawn;
-    struct session session;
-};
-
-extern PyTypeObject *table_type;
-extern PyType_Spec table_spec, batch_spec;
+extern PyType_Spec batch_spec;
 
 /* ---- Errors ---- */
 
-/* Raises dread.Error with the sentence. Returns NULL. */
-void *refuse(const char *sentence);
-void *refuse_with(const struct problem *);
+/* Adds the classes of exceptions to the module. */
+bool add_errors(PyObject *module);
 
-/* ---- Arguments: converters for PyArg_ParseTuple's "O&", which return 1, or 0 with an exception */
+/* Raises the exception that belongs to an error of the library. Returns NULL. */
+void *raise_error(const dread_error *);
 
-int to_number(PyObject *, void *number); /* a uint64_t: a deal number, a seed, a budget */
+/* Raises dread.Misuse with a sentence, a format of PyErr_Format. Returns NULL. */
+void *misuse(const char *format, ...);
 
-/* ---- Texts ---- */
+/* ---- Values ---- */
 
-/* Returns a string of the text. */
-PyObject *string_of(const struct text *);
+/* Converter for PyArg_ParseTuple's "O&": reads a deal number, a seed or a budget, a uint64_t.
+ * Returns 1, or 0 with an exception. */
+int to_number(PyObject *, void *number);
 
-/* Returns a card as ids have it: "9S". */
-PyObject *card_string(card);
+/* Returns a string of UTF-8; what is none becomes U+FFFD. */
+PyObject *string_of(const char *);
 
-/* Returns a tuple of the cards. */
-PyObject *card_tuple(const card cards[], int n);
+/* Return a list or a tuple of action numbers. */
+PyObject *action_list(const int32_t *actions, int n);
+PyObject *action_tuple(const int32_t *actions, int n);
 
-/* ---- Reading ids ---- */
-
-/* Reads `GAME[:OPTIONS]`. Returns the encoding of the game. */
-const struct encoding *read_rules(const char *id, struct rules *);
-
-/* ---- Tables ---- */
-
-/* Returns a new drawn table, of a position that was drawn. */
-PyObject *table_drawn(const struct encoding *, const struct deal *, const struct position *);
-
-/* Returns the world that a player knows, as a drawn table: drawn anew, so that nothing hidden is in
- * it. */
-PyObject *table_of_world(const struct world *, struct rng *);
-
-/* Reads an action that a user gave, an index or notation. `legal` says whether it must be legal. */
-bool table_action(const struct table *, PyObject *given, bool legal, action *);
-
-/* Returns a tuple of the events of a trace. */
-PyObject *events_of(const struct table *, const struct trace *);
+/* Returns a tuple of cards as ids have them: "9S". */
+PyObject *card_tuple(const uint8_t *cards, size_t n);
 
 /* Returns the nested tuples that dread/view.py makes a View of. */
-PyObject *view_tuple(const struct view *);
+PyObject *view_tuple(const dread_view *);
 
-/* ---- Thinking (think.c): methods of a table ---- */
+/* Returns a tuple of the events of a trace of this game. */
+PyObject *event_tuple(const dread_game *, const dread_trace *);
 
-PyObject *table_solve(struct table *, PyObject *arguments);
-PyObject *table_hint(struct table *, PyObject *arguments);
-PyObject *table_choose(struct table *, PyObject *arguments);
+/* ---- Games ---- */
+
+/* Returns (number of the game, its id with options, the values of the options). */
+PyObject *rules_tuple(const dread_game *, const dread_rules *);
+
+/* Returns what there is to know of a game. */
+dread_game_info info_of(const dread_game *);
+
+/* ---- Sessions ---- */
+
+/* A session of the library: dread._dread.Session. A world is one, too. */
+struct py_session {
+    PyObject_HEAD dread_session *session;
+    const dread_game *game;
+};
+
+/* Makes the type. */
+PyObject *make_session_type(void);
+
+/* Returns a Session that owns the session, or closes it. */
+PyObject *session_object(dread_session *);
+
+/* Opens a deal. Only deals of which all cards are known can be played here. */
+dread_session *open_deal(const char *id);
+
+/* Reads an action that a user gave, an index or notation. It need not be legal, and an index need
+ * not stand for an action. */
+bool read_action(const struct py_session *, PyObject *given, int32_t *action);
+
+/* ---- Thinking: methods of a Session ---- */
+
+PyObject *session_solve(struct py_session *, PyObject *arguments);
+PyObject *session_hint(struct py_session *, PyObject *arguments);
+PyObject *session_choose(struct py_session *, PyObject *arguments);
 
 /* Returns what dread.Solution holds. */
-PyObject *solution_tuple(const struct encoding *, const struct solution *);
+PyObject *solution_tuple(const dread_solution *);
 
 /* Lets other threads run while the library works, and looks now and then whether the user wants to
  * interrupt it (Ctrl-C, which only the main thread hears), or another thread has failed. */
 struct patience {
+    dread_watch watch;    /* for the library */
     PyThreadState *saved; /* while the GIL is not held */
     PyObject *stop; /* a list that gets something when the work is to end; NULL: there is none */
     unsigned calls;
-    bool interrupted; /* an exception is waiting */
+    bool stopped;
 };
 
 void patience_begin(struct patience *, PyObject *stop); /* lets go of the GIL */
-bool patience_go_on(void *patience);                    /* for hooks of the library; false: stop */
-void patience_end(struct patience *);                   /* takes the GIL again */
-
-/* Returns memory aligned to 64 bytes, for aligned_free, or NULL with a MemoryError. */
-void *aligned_new(size_t bytes);
+bool patience_end(struct patience *); /* takes it again; returns false if an exception is waiting */
 
 /* ---- Functions of the module ---- */
 

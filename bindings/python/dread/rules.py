@@ -1,20 +1,16 @@
-"""The games as data: their options, words, planes and goals; and deals, the names of games that can be played."""
+"""The games as data: their options, words, planes and goals."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cached_property
 from math import prod
-from typing import TYPE_CHECKING, Any
+from typing import Any, Self
 
 import numpy as np
 from numpy.typing import NDArray
 
 from . import _dread
-
-if TYPE_CHECKING:
-    from .play import Session
-    from .state import State
 
 _GAMES: list[dict[str, Any]] = _dread.games()
 
@@ -59,23 +55,15 @@ class Plane:
         return cut.reshape(*observations.shape[:-1], *self.shape)
 
 
-class Game:
-    """A game under certain options: `Game("soliterror:flare-gun=no")`.
-
-    The id may be any prefix that no other game has; options that are not named have their defaults. Games are equal if
-    their rules are.
-
-    `id` is the id in full, `name` that of the game without options. `actions` is the number of action indexes: an
-    action is a number from 0 to `actions - 1` everywhere in this package, or a string in the game's notation. `plies`
-    is how many actions a game may have. `goals` are what `solve` can search for.
-    """
+class Rules:
+    """A game under certain options, as data. `Game` adds what starts games."""
 
     def __init__(self, id: str) -> None:
-        number, self.id, self._rules = _dread.read_rules(id)
-        self._fill(number)
+        self._fill(*_dread.read_rules(id))
 
-    def _fill(self, number: int) -> None:
+    def _fill(self, number: int, id: str, options: bytes) -> None:
         data = _GAMES[number]
+        self.id, self._options, self._data = id, options, data
         self.name: str = data["id"]
         self.title: str = data["title"]
         self.designer: str = data["designer"]
@@ -84,23 +72,22 @@ class Game:
         self.plies: int = data["plies"]
         self.goals: tuple[str, ...] = tuple(data["goals"])
         self.study_version: str = data["study_version"]
-        self._data = data
 
     @classmethod
-    def _of(cls, number: int, id: str, rules: bytes) -> Game:
-        game = cls.__new__(cls)
-        game.id, game._rules = id, rules
-        game._fill(number)
-        return game
+    def _of(cls, table: _dread.Session) -> Self:
+        """Returns the rules of a session."""
+        rules = cls.__new__(cls)
+        rules._fill(*table.rules())
+        return rules
 
     def __reduce__(self) -> tuple[Any, ...]:
         return type(self), (self.id,)
 
     def __repr__(self) -> str:
-        return f"Game({self.id!r})"
+        return f"{type(self).__name__}({self.id!r})"
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Game) and self.id == other.id
+        return isinstance(other, Rules) and self.id == other.id
 
     def __hash__(self) -> int:
         return hash(self.id)
@@ -110,7 +97,7 @@ class Game:
         """The options in force, with their values as ids write them."""
         return {
             name: dict(values)[value]
-            for (name, _, values), value in zip(self._data["options"], self._rules, strict=False)
+            for (name, _, values), value in zip(self._data["options"], self._options, strict=False)
         }
 
     @cached_property
@@ -154,20 +141,6 @@ class Game:
         word: str = self._data["words"][kind][index]
         return word
 
-    def deal(self, number: int) -> Deal:
-        """Returns the deal with a number from 0 to 2^64 - 1."""
-        return Deal(f"{self.id}#{number_of(number)}")
-
-    def session(self, number: int, night: bool = False) -> Session:
-        """Starts the deal with that number."""
-        return self.deal(number).session(night)
-
-    def new_initial_state(self, number: int) -> State:
-        """Starts the deal with that number, as a State, which has OpenSpiel's names."""
-        from .state import State
-
-        return State(self.deal(number))
-
 
 def number_of(number: int) -> int:
     """Returns a deal number, checked."""
@@ -175,7 +148,7 @@ def number_of(number: int) -> int:
         raise TypeError("A deal number is a whole number.")
     whole = int(number)
     if not 0 <= whole < DEALS_MOST:
-        raise _dread.Error("Deal numbers are 0 to 2^64 - 1.")
+        raise _dread.Misuse("Deal numbers are 0 to 2^64 - 1.")
     return whole
 
 
@@ -184,54 +157,10 @@ def span_of(deals: range) -> tuple[int, int]:
     if not isinstance(deals, range) or deals.step != 1:
         raise TypeError("Deals are given as a range with step 1, such as range(1, 101).")
     if deals.start >= deals.stop:
-        raise _dread.Error("The range of deals is empty.")
+        raise _dread.Misuse("The range of deals is empty.")
     return number_of(deals.start), number_of(deals.stop - 1)
 
 
-def game_of(game: Game | str) -> Game:
-    """Returns the game, which may be given by its id."""
-    return game if isinstance(game, Game) else Game(game)
-
-
-def games() -> tuple[Game, ...]:
-    """Returns all games, with their default options."""
-    return tuple(Game(data["id"]) for data in _GAMES)
-
-
-class Deal:
-    """A deal, named by an id: `Deal("he-will-never-stop:hard#7")`, or with the cards: `Deal("he@...")`.
-
-    `id` is the id in the one way in which it is written in full. A deal id gives the same game everywhere, for ever.
-    `cards` are all cards in the order in which they are dealt, the hidden ones too. `by_cards` is true if the id lists
-    the cards.
-    """
-
-    def __init__(self, id: str) -> None:
-        _, self.id, self._game, self.number, self.by_cards, self.cards = _dread.read_deal(id)
-
-    @cached_property
-    def game(self) -> Game:
-        return Game(self._game)
-
-    def session(self, night: bool = False) -> Session:
-        """Starts the game. A Night cannot go back and gives no hints."""
-        from .play import Session
-
-        return Session(self, night)
-
-    def __reduce__(self) -> tuple[Any, ...]:
-        return type(self), (self.id,)
-
-    def __repr__(self) -> str:
-        return f"Deal({self.id!r})"
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, Deal) and self.id == other.id
-
-    def __hash__(self) -> int:
-        return hash(self.id)
-
-
-def deal_of(deal: Deal | str) -> Deal:
-    """Returns the deal, which may be given by its id."""
-    return deal if isinstance(deal, Deal) else Deal(deal)
+def names() -> tuple[str, ...]:
+    """Returns the ids of all games."""
+    return tuple(data["id"] for data in _GAMES)
