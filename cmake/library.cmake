@@ -4,6 +4,19 @@ include(CMakePackageConfigHelpers)
 
 install(FILES include/dread.h DESTINATION ${CMAKE_INSTALL_INCLUDEDIR})
 
+# The man page dread(3) has what the header says.
+find_program(AWK NAMES awk mawk gawk)
+if(AWK)
+  add_custom_command(
+    OUTPUT ${CMAKE_BINARY_DIR}/dread.man3
+    COMMAND ${AWK} -v version=${PROJECT_VERSION} -f ${CMAKE_SOURCE_DIR}/cmake/man3.awk
+            ${CMAKE_SOURCE_DIR}/include/dread.h > ${CMAKE_BINARY_DIR}/dread.man3
+    DEPENDS include/dread.h cmake/man3.awk
+    VERBATIM)
+  add_custom_target(man3 ALL DEPENDS ${CMAKE_BINARY_DIR}/dread.man3)
+  install(FILES ${CMAKE_BINARY_DIR}/dread.man3 DESTINATION ${CMAKE_INSTALL_MANDIR}/man3 RENAME dread.3)
+endif()
+
 # Both have the same objects. Programs that link the static library link what it needs, too.
 set(LIBDREAD_OBJECTS $<TARGET_OBJECTS:dread-core> $<TARGET_OBJECTS:dread-library>
     $<TARGET_OBJECTS:dread-measure>)

@@ -87,6 +87,11 @@ class Installed(unittest.TestCase):
                      "share/applications/dread.desktop", "share/icons/hicolor/scalable/apps/dread.svg",
                      "share/metainfo/invalid.dread_patience.dread.metainfo.xml"]:
             self.assertTrue((self.prefix / name).stat().st_size, name)
+        page = run("man", "--warnings", "-E", "UTF-8", "-l", self.prefix / "share/man/man3/dread.3",
+                   env=dict(os.environ, MANWIDTH="100"))
+        for name in structure().declarations(self.prefix / "include/dread.h"):
+            self.assertIn(" %s(" % name, page.replace("*", " "))
+        self.assertNotRegex(page, r"\*\*|(?m)^ +/$")
         self.assertEqual(run(self.prefix / "games/dread", "--version"), "dread %s\n" % VERSION)
         self.assertEqual(run("pkg-config", "--modversion", self.library / "pkgconfig/dread.pc"), VERSION + "\n")
 
