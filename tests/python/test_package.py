@@ -45,6 +45,12 @@ class Package(unittest.TestCase):
         sources = {str(path.relative_to(ROOT)) for path in (ROOT / "src" / "core").glob("*.c")}
         self.assertLessEqual({f"libdread/{source}" for source in sources}, names)
 
+    def test_the_module_knows_nothing_of_the_library_but_its_header(self):
+        sources = (ROOT / "bindings" / "python" / "native").glob("*.[ch]")
+        included = {name for path in sources for name in re.findall(r"#include .(.*).", path.read_text())}
+        self.assertEqual({name for name in included if "dread" in name}, {"dread.h"})
+        self.assertFalse({name for name in included if "/" in name})
+
     def test_it_needs_numpy_alone(self):
         needed = [one for one in metadata.requires("dread-patience") if "extra ==" not in one]
         self.assertEqual([re.match(r"[\w-]+", one)[0] for one in needed], ["numpy"])

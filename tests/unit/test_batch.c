@@ -680,3 +680,30 @@ TEST(the_expert_gives_chances_by_number)
         let_go(&h);
     }
 }
+
+static int never(void *context)
+{
+    (void)context;
+    return 0;
+}
+
+TEST(a_watch_stops_the_oracles_of_a_batch)
+{
+    dread_batch_config config = config_of("dont-let-them-get-you", 1, 1, 100);
+    struct held h;
+    const dread_watch watch = {never, NULL};
+    const dread_search search = {.size = sizeof search, .positions = 100000};
+    static dread_solution solution = {.size = sizeof solution};
+    static int32_t chance[DREAD_ACTIONS_MOST];
+    dread_error error = {0};
+    hold(&h, &config);
+    assert_int_equal(dread_reset_batch(h.batch, NULL, NULL), DREAD_OK);
+    assert_int_equal(
+        dread_batch_chance(h.batch, 0, DREAD_FULL, 1, &watch, NULL, chance, NULL, &error),
+        DREAD_STOPPED);
+    assert_int_equal(error.code, DREAD_STOPPED);
+    assert_int_equal(dread_solve_batch(h.batch, 0, &search, &watch, NULL, &solution, NULL),
+                     DREAD_OK);
+    assert_int_equal(solution.ran_out, DREAD_RAN_OUT_STOPPED);
+    let_go(&h);
+}

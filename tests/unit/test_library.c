@@ -167,6 +167,21 @@ TEST(ids_are_refused_by_code)
     }
 }
 
+TEST(goals_are_found_by_their_ids)
+{
+    const dread_game *game;
+    dread_error error = {0};
+    const char *id;
+    int goal = -1;
+    for (int g = 0; (game = dread_game_at(g)); g++) {
+        for (int i = 0; (id = dread_name(game, DREAD_GOALS, i)); i++) {
+            assert_int_equal(dread_find_goal(game, id, &goal, NULL), DREAD_OK);
+            assert_int_equal(goal, i);
+        }
+        refused(dread_find_goal(game, "fame", &goal, &error), &error, DREAD_NO_GOAL);
+    }
+}
+
 TEST(actions_are_refused_by_code)
 {
     dread_error error = {0};
@@ -308,6 +323,7 @@ TEST(null_is_refused_everywhere)
         dread_read_observation(NULL, NULL, 0, &e),
         dread_choose(NULL, NULL, 1, NULL, NULL, &e),
         dread_choose_greedily(NULL, NULL, &e),
+        dread_find_goal(dread_game_at(0), NULL, NULL, &e),
         dread_solve_session(NULL, NULL, NULL, NULL, NULL, &e),
         dread_hint(NULL, DREAD_QUICK, 1, NULL, NULL, NULL, 0, NULL, &e),
         dread_review(NULL, DREAD_QUICK, NULL, NULL, NULL, 0, NULL, &e),

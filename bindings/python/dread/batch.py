@@ -43,7 +43,7 @@ class Batch:
     `truncated` [n], `deal` [n] the deal number, `flags` [n] (Flag), and with Reset.SAME_STEP `final_observation`, which
     is written where a game ends.
 
-    One thread at a time may use a batch; another one gets an Error. `threads` are those that work inside.
+    One thread at a time may use a batch; another one gets Busy. `threads` are those that work inside.
     """
 
     def __init__(
