@@ -82,7 +82,7 @@ static PyObject *zone_tuple(const dread_view *view, const dread_zone *z)
     PyObject *spots = PyTuple_New(z->count);
     for (int i = 0; spots && i < z->count; i++)
         set(&spots, i, spot_tuple(&view->spot[z->first + i]));
-    return Py_BuildValue("(iiiiN)", z->layout, z->columns, z->rows, z->deck, spots);
+    return Py_BuildValue("(iiiiN)", z->layout, z->width, z->height, z->deck, spots);
 }
 
 static PyObject *token_tuple(const dread_token *t)
