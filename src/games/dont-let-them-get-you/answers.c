@@ -225,7 +225,7 @@ static bool no_card_at_all(const struct maze_answer *c, struct text *t)
 {
     int most = most_fatigue(&c->view->rules);
     if (c->m->fatigue == most) dread_maze_write(t, "With a fatigue of %n you cannot move.", most);
-    else if (!dread_can_step_anywhere(c->m))
+    else if (!dread_open_steps(c->m, c->m->player))
         dread_text_add(t, "You cannot step anywhere from where you stand.");
     else return false;
     return true;

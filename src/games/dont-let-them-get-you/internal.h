@@ -414,6 +414,20 @@ static inline cells one_step(struct ways w, cells from)
            (from >> 1 & w.east);
 }
 
+/* Returns the cell that is one step from a cell in a direction, as a set, which is empty if there
+ * is a wall. */
+static inline cells step_from(struct ways w, int cell, int facing)
+{
+    cells here = cell_bit(cell);
+    switch (facing) {
+    case NORTH: return (here & w.north) << WIDTH;
+    case EAST: return (here & w.east) << 1;
+    case SOUTH: return here >> WIDTH & w.north;
+    case WEST: return here >> 1 & w.east;
+    default: return 0;
+    }
+}
+
 /* Returns the neighbours of all cells of a set, walls or not. */
 static inline cells neighbours_of(cells set)
 {
@@ -515,10 +529,10 @@ card dread_lowest_card(const struct deal *, int turn);
 int dread_cost_of(const struct deal *, int turn, card);
 bool dread_can_afford(const struct rules *, int fatigue, int cost);
 
-/* Return true if the player could step from a cell in a direction, because there is no wall and no
- * pursuer stands on the next cell; or in any direction from where she stands. */
+/* Returns the cells to which the player could step from a cell, because there is no wall and no
+ * pursuer stands there. */
+cells dread_open_steps(const struct maze *, int cell);
 bool dread_can_step(const struct maze *, int cell, int facing);
-bool dread_can_step_anywhere(const struct maze *);
 
 /* Returns the cell where pursuer i enters [2.2]: the maze's king or ace of his suit. All cards must
  * be laid. */

@@ -5,39 +5,49 @@
 
 /* ---- 1 Maze ---- */
 
-/* Returns true if a cell is an even number of steps from a7, walls not counted. */
-static bool is_even(int cell)
+/* The cells that are an even number of steps from a7, walls not counted: since a row has seven
+ * cells, those with even numbers. */
+static const cells even_cells = 0x1555555555555;
+
+/* [1.2] Returns those of the cells in `laid` whose card stands vertical. red: those with a red
+ * card. */
+static cells standing(cells laid, cells red, bool a7_is_red)
 {
-    return !((column_of(cell) + row_of(cell)) & 1);
+    cells as_a7 = a7_is_red ? red : ~red;
+    return laid & ~(as_a7 ^ even_cells);
 }
 
-/* [1.2] */
 void dread_lay_card(struct maze *m, int cell, card c)
 {
+    cells here = cell_bit(cell);
     m->card[cell] = c;
     m->laid++;
-    bool as_a7 = dread_card_is_red(c) == dread_card_is_red(m->card[A7]);
-    if (as_a7 == is_even(cell)) m->vertical |= cell_bit(cell);
+    m->vertical |= standing(here, dread_card_is_red(c) ? here : 0, dread_card_is_red(m->card[A7]));
 }
 
 /* [1.1] */
 void dread_lay_all(const struct deal *d, struct maze *m)
 {
     const card *next = d->cards + DEALT_MAZE;
+    cells red = 0;
     for (int row = WIDTH - 1; row >= 0; row--)
-        for (int column = 0; column < WIDTH; column++)
-            dread_lay_card(m, row * WIDTH + column, *next++);
+        for (int cell = row * WIDTH; cell < (row + 1) * WIDTH; cell++, next++) {
+            m->card[cell] = *next;
+            red |= (cells)dread_card_is_red(*next) << cell;
+        }
+    m->laid = CELLS;
+    m->vertical = standing(all_cells(), red, cell_in(red, A7));
 }
 
 /* [1.4] */
 void dread_find_locations(const struct deal *d, struct maze *m)
 {
-    for (int i = 0; i < TASKS_MOST; i++) {
-        if (!(m->open >> i & 1)) continue;
-        card wanted = location_card(d->cards[DEALT_TASKS + i]);
-        for (int cell = 0; cell < CELLS; cell++)
-            if (m->card[cell] == wanted) m->location[i] = (uint8_t)cell;
-    }
+    uint8_t cell_of[UINT8_MAX + 1]; /* by card, and where none is laid, by CARD_NONE */
+    for (int i = 0; i < TASKS_MOST; i++)
+        cell_of[location_card(d->cards[DEALT_TASKS + i])] = m->location[i];
+    for (int cell = 0; cell < CELLS; cell++) cell_of[m->card[cell]] = (uint8_t)cell;
+    for (int i = 0; i < TASKS_MOST; i++)
+        if (m->open >> i & 1) m->location[i] = cell_of[location_card(d->cards[DEALT_TASKS + i])];
 }
 
 /* ---- Distances ---- */

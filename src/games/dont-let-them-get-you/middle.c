@@ -383,7 +383,7 @@ static bool check_move(const struct entered *e, const struct maze *m)
     if (m->prompt != ASK_STEP) return true;
     if (m->steps == MOST_STEPS || (m->steps && dread_ends_on(m, m->moving, m->player) >= 0))
         return wrong(e, FIELD_STEPS, "Here the move has ended.");
-    return m->steps || dread_can_step_anywhere(m) ||
+    return m->steps || dread_open_steps(m, m->player) ||
            wrong(e, FIELD_MOVING, "You cannot step anywhere.");
 }
 

@@ -158,8 +158,9 @@ void dread_all_look(const struct rules *rules, struct maze *m, int left, int fac
 int dread_preferred(const struct maze *m, int cell, int suit, int but)
 {
     int best = FACING_NONE, least = 99;
+    struct ways w = ways_of(m->vertical);
     for (int way = NORTH; way <= WEST; way++) {
-        if (way == but || !can_go(m->vertical, cell, way)) continue;
+        if (way == but || !step_from(w, cell, way)) continue;
         card c = m->card[beside(cell, way)];
         int order = ((dread_card_suit(c) - suit) & 3) * 13 + 13 - dread_card_rank(c);
         if (order >= least) continue;
@@ -183,6 +184,14 @@ static int preference(const struct walk *w)
     return dread_preferred(w->maze, w->he->cell, dread_card_suit(w->by), back_of(w->he->facing));
 }
 
+/* Returns true if there is no way but back. */
+static bool is_dead_end(const struct walk *w)
+{
+    struct ways ways = ways_of(w->maze->vertical);
+    int cell = w->he->cell, back = back_of(w->he->facing);
+    return !(one_step(ways, cell_bit(cell)) & ~step_from(ways, cell, back));
+}
+
 /* Lets him look during his own walk. */
 static void look_on_walk(const struct walk *w)
 {
@@ -195,7 +204,7 @@ static void turn(struct walk *w, int way, enum maze_event why)
 {
     bool turns = w->he->facing != way;
     w->he->facing = (uint8_t)way;
-    if (turns) {
+    if (turns && w->trace) {
         int to = can_go(w->maze->vertical, w->he->cell, way) ? beside(w->he->cell, way)
                                                              : w->he->cell;
         happens(w, why, w->he->cell, to);
@@ -279,8 +288,7 @@ static bool has_to_stop(struct walk *w)
     w->been |= here;
     if (value_of(w->maze->card[he->cell]) <= value_of(w->by)) happens_here(w, EVENT_STOPS_LOW);
     else if (been) happens_here(w, EVENT_STOPS_BEEN);
-    else if (he->mood == MOOD_PATROL && preference(w) == FACING_NONE)
-        happens_here(w, EVENT_STOPS_DEAD_END);
+    else if (he->mood == MOOD_PATROL && is_dead_end(w)) happens_here(w, EVENT_STOPS_DEAD_END);
     else return false;
     return true;
 }

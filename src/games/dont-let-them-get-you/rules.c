@@ -148,20 +148,16 @@ bool dread_can_afford(const struct rules *rules, int fatigue, int cost)
 }
 
 /* [3.1] */
-bool dread_can_step(const struct maze *m, int cell, int facing)
+cells dread_open_steps(const struct maze *m, int cell)
 {
-    if (!can_go(m->vertical, cell, facing)) return false;
-    int to = beside(cell, facing);
-    for (int i = 0; i < m->pursuers; i++)
-        if (m->pursuer[i].cell == to) return false;
-    return true;
+    cells to = one_step(ways_of(m->vertical), cell_bit(cell));
+    for (int i = 0; i < m->pursuers; i++) to &= ~cell_bit(m->pursuer[i].cell);
+    return to;
 }
 
-bool dread_can_step_anywhere(const struct maze *m)
+bool dread_can_step(const struct maze *m, int cell, int facing)
 {
-    for (int facing = NORTH; facing <= WEST; facing++)
-        if (dread_can_step(m, m->player, facing)) return true;
-    return false;
+    return (dread_open_steps(m, cell) & step_from(ways_of(m->vertical), cell, facing)) != 0;
 }
 
 /* [3.1] Where a step ends the move. */
@@ -285,7 +281,7 @@ static int list_turn(const struct deal *d, const struct maze *m, action out[])
 {
     const card *column;
     int n = 0, held = column_cards(d, m->turn, &column);
-    if (m->fatigue < most_fatigue(&d->rules) && dread_can_step_anywhere(m)) {
+    if (m->fatigue < most_fatigue(&d->rules) && dread_open_steps(m, m->player)) {
         uint64_t cards = 0;
         for (int i = 0; i < held; i++)
             if (dread_can_afford(&d->rules, m->fatigue, held - i))
@@ -301,8 +297,10 @@ static int list_turn(const struct deal *d, const struct maze *m, action out[])
 static int list_steps(const struct maze *m, action out[])
 {
     int n = 0;
+    cells to = dread_open_steps(m, m->player);
+    struct ways w = ways_of(m->vertical);
     for (int facing = NORTH; facing <= WEST; facing++)
-        if (dread_can_step(m, m->player, facing)) out[n++] = (action)(STEP + facing);
+        if (to & step_from(w, m->player, facing)) out[n++] = (action)(STEP + facing);
     if (m->steps) out[n++] = STOP;
     return n;
 }
