@@ -189,10 +189,11 @@ const char *dread_theme_words(const struct theme *, const char *kind, const char
 struct theme_line {
     const char *id, *words;
     int id_length, words_length; /* in bytes */
+    int next;                    /* the place after it in the list of the theme, if there is one */
 };
 
 /* Finds the next line of a kind after *at, which is NULL before the first one, and sets *at and
- * *line. Returns false if there is none. */
+ * *line, which was found before. Returns false if there is none. */
 bool dread_theme_next(const struct theme *, const char *kind, const char **at, struct theme_line *);
 
 /* Returns true if a list of ids, n bytes with a space between two, has this id. */

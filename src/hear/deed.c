@@ -2,7 +2,7 @@
 
 #include "deed.h"
 
-#include "plain_words.h"
+#include "order.h"
 #include "wish_match.h"
 
 /* Writes a word for what is done without `ing`: `resting` becomes `rest`. Returns false if orders
@@ -17,7 +17,7 @@ static bool without_ing(const struct table *table, struct word w, char stem[NAME
         bool twice = n > 2 && w.at[n - 1] == w.at[n - 2];
         dread_text_span(&t, w.at, way == 2 && twice ? n - 1 : n);
         if (way == 1) dread_text_char(&t, 'e');
-        if (dread_wish_knows(&table->layout->theme, (struct word){stem, t.length})) return true;
+        if (dread_order_knows(&table->layout->theme, (struct word){stem, t.length})) return true;
     }
     return false;
 }
@@ -41,7 +41,7 @@ static bool without_past(const struct table *table, struct word w, char stem[NAM
     for (int cut = 2; cut > 0; cut--) {
         struct text t = dread_text_in(stem, NAME_BYTES);
         dread_text_span(&t, w.at, w.n - cut);
-        if (dread_wish_knows(&table->layout->theme, (struct word){stem, t.length})) return true;
+        if (dread_order_knows(&table->layout->theme, (struct word){stem, t.length})) return true;
     }
     return false;
 }
@@ -61,28 +61,21 @@ static void write_order(const struct table *table, const char *words, char order
     }
 }
 
-/* Reads a wish; a verb of the game counts as itself. Returns false if the words are no order. A
- * cell in a maze is reached by a walk, which is no single action. */
-static bool read_wish(const struct table *table, const char *order, struct wish *w)
+/* Reads an order; a verb of the game counts as itself. Returns false if the words are none. */
+static bool read_order(const struct table *table, const char *order, struct wish *w)
 {
-    struct phrase phrase;
-    dread_phrase_read(order, &phrase);
-    dread_wish_read(table, order, w);
-    int verb = phrase.count ? dread_word_index(table->session->game->words.verbs, phrase.word[0].at,
-                                               phrase.word[0].n)
-                            : -1;
-    if (verb >= 0 && !w->count) w->verbs = (uint32_t)1 << verb;
-    for (int i = 0; i < w->count; i++)
-        if (dread_wish_walks(table) && w->asked[i].kind == ASKED_CELL) return false;
-    return w->verbs && !w->unknown && !w->conflicts && !w->is_question && !w->is_denied;
+    if (dread_order_read(table, order, w)) return w->verbs;
+    *w = (struct wish){.times = 1};
+    int verb = dread_word_index(table->session->game->words.verbs, order, dread_length_of(order));
+    if (verb >= 0) w->verbs = (uint32_t)1 << verb;
+    return verb >= 0;
 }
 
 /* Writes the action that an order is in notation. Returns false if it is none. */
 static bool read_notation(const struct table *table, const char *order, char command[SAID],
                           action *a)
 {
-    char plainer[SAID];
-    dread_interpret_command(table, dread_plain_order(order, plainer) ? plainer : order, command);
+    dread_interpret_command(table, order, command);
     return dread_interpret_parses(table, command, a);
 }
 
@@ -92,7 +85,7 @@ bool dread_deed_is(const struct table *table, const char *words)
     struct wish wish;
     action a;
     write_order(table, words, order);
-    return read_notation(table, order, command, &a) || read_wish(table, order, &wish);
+    return read_notation(table, order, command, &a) || read_order(table, order, &wish);
 }
 
 bool dread_deed_read(const struct table *table, const char *words, struct deed *d)
@@ -101,7 +94,7 @@ bool dread_deed_read(const struct table *table, const char *words, struct deed *
     action a;
     *d = (struct deed){0};
     write_order(table, words, order);
-    bool wishes = read_wish(table, order, &d->wish);
+    bool wishes = read_order(table, order, &d->wish);
     if (read_notation(table, order, command, &a)) {
         if (!dread_interpret_action(table, command, order, &a, &d->problem)) return true;
         for (int i = 0; i < table->selection->count; i++)

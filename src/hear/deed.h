@@ -6,7 +6,7 @@
 
 #include "dread/session.h"
 #include "interpret.h"
-#include "wish.h"
+#include "asked.h"
 
 /* The legal actions that some words mean, as indices into those of the selection; or why there is
  * none. */

@@ -2,8 +2,19 @@
 
 #include "english.h"
 
+#include "deed.h"
 #include "pattern.h"
 #include "plain_words.h"
+
+/* Returns true if what stands in slots for what is done are orders, possible or not. */
+static bool does_deeds(const struct table *table, const struct filled *filled)
+{
+    for (int i = 0; i < filled->slots; i++)
+        if (dread_word_is(filled->slot[i].name, "deed") &&
+            !dread_deed_is(table, filled->slot[i].text))
+            return false;
+    return true;
+}
 
 /* Tries all patterns of a file. Writes the command of one that fits better than all before it. */
 static void try_patterns(const struct table *table, const struct theme *theme,
@@ -14,7 +25,7 @@ static void try_patterns(const struct table *table, const struct theme *theme,
     struct filled filled;
     while (dread_theme_next(theme, "means", &at, &line)) {
         int fixed = dread_pattern_covers(table, &line, phrase, &filled);
-        if (fixed <= *most) continue;
+        if (fixed <= *most || !does_deeds(table, &filled)) continue;
         *most = fixed;
         struct text c = dread_text_in(command, SAID);
         dread_pattern_fill(line.id, line.id_length, &filled, &c);
@@ -32,20 +43,24 @@ static void cut_plurals(struct phrase *p)
     }
 }
 
-bool dread_english_reads(const struct table *table, const char *said, char command[SAID])
+/* Reads the sentence as it is. */
+static bool reads(const struct table *table, const char *said, char command[SAID])
 {
     char words[WRITTEN_OUT_BYTES];
     struct phrase phrase;
     int most = 0; /* a pattern must have words of its own */
-    dread_plain_write_out(said, words);
-    dread_phrase_read(words, &phrase);
-    dread_plain_drop_nothing(&phrase);
+    dread_plain_read(said, words, &phrase);
     cut_plurals(&phrase);
-    do {
-        try_patterns(table, dread_english, &phrase, &most, command);
-        try_patterns(table, &table->layout->theme, &phrase, &most, command);
-    } while (!most && dread_plain_drop_begin(&phrase, "open") && phrase.count);
+    try_patterns(table, dread_english, &phrase, &most, command);
+    try_patterns(table, &table->layout->theme, &phrase, &most, command);
     return most;
+}
+
+bool dread_english_reads(const struct table *table, const char *said, char command[SAID])
+{
+    char better[SAID];
+    return reads(table, said, command) ||
+           (dread_plain_drop_polite(said, better) && reads(table, better, command));
 }
 
 bool dread_english_asks(const char *said)
@@ -56,15 +71,12 @@ bool dread_english_asks(const char *said)
     const char *first = dread_theme_words(dread_english, "question", "", &n);
     dread_plain_write_out(said, words);
     dread_phrase_read(words, &phrase);
-    dread_plain_drop_begin(&phrase, "open");
-    if (phrase.count < 2) return false;
-    struct word two = phrase.word[1];
-    if (dread_word_in(phrase.word[0], "can|could|would|will") && dread_word_is(two, "you"))
-        return false; /* a polite order */
-    if (dread_word_is(phrase.word[0], "have") && !dread_word_in(two, "i|we")) return false;
-    if (dread_word_is(phrase.word[0], "do") && !dread_word_in(two, "i|we|they|any|the|my"))
-        return false;
-    return dread_phrase_at(&phrase, 0, first, n);
+    int i = dread_plain_begin(&phrase);
+    if (phrase.count < i + 2) return false;
+    struct word one = phrase.word[i], two = phrase.word[i + 1];
+    if (dread_word_is(one, "have") && !dread_word_in(two, "i|we")) return false;
+    if (dread_word_is(one, "do") && !dread_word_in(two, "i|we|they|any|the|my")) return false;
+    return dread_phrase_at(&phrase, i, first, n);
 }
 
 bool dread_english_topic(const struct table *table, const char *said, char command[SAID])
@@ -110,6 +122,6 @@ static bool in_lines(const char *kind, struct word w)
 bool dread_english_knows(struct word w)
 {
     return in_lines("usual", w) || in_lines("class", w) || in_lines("nothing", w) ||
-           in_lines("open", w) || in_lines("begin", w) || dread_word_rank(w) ||
+           in_lines("before", w) || in_lines("after", w) || dread_word_rank(w) ||
            dread_names_facing(w) || in_lines("means", w);
 }

@@ -8,20 +8,15 @@
  *                                    a question of src/answer/ask.c
  *     offer COMMAND: SENTENCE        what is offered if a sentence shares words with the patterns
  *                                    of that command, and no pattern covers it
- *     open: do you know|i wonder     words before a question that only make it longer
  *     question: who|what|is          first words of a question
- *     begin: please|could you        words before an order that only make it longer
  *     usual: make|made|need          other usual words, which are no slips of words that are known
+ *     clause: when|if|i              words of a clause after what is done, in a question about it
  *
- *     before: oh dear|well           exclamations and courtesies before what is meant (chatter.h);
+ *     before: oh dear|could you      exclamations and courtesies before what is meant;
  *     after: thanks|my friend        and after it
  *     reason: because|so that        words before the reason for an order
- *     filler: the|my|please          words of orders, and some other kinds of them (wish.h)
- *     aim target: kill|fight         words before what an order is aimed at; `aim means`, before
- *                                    what does it; `aim at`, before the target again
- *     clause: when|if|i              words of a clause after what is done, in a question about it
- *     between: go|and|then           words among the steps of a walk
- *     further: until i stop          and words after them: as far as it goes
+ *
+ * Orders have patterns of their own (order.h, sentence.h), and words for what they name (asked.h).
  *
  * A pattern is a row of words, which must be said as they are; `(a|b c)`, one of these; `[a|b]`,
  * one of these or none; the name of a class, in capitals; and slots, such as `<cell>`, which the

@@ -8,10 +8,11 @@
  * commands       the table of commands: their keys, and the words for them
  * interpret      a line as a command, or as an action in notation
  * plain_words    a sentence without the words that say nothing
- * chatter        words around what is meant
  * pronoun        what `it`, `there` and `he` stand for
- * wish           what an order in words asks for
+ * asked          what an order names
+ * order          what an order in words asks for
  * wish_match     the legal actions that agree with it
+ * sentence       the orders of a sentence
  * deed           what is done, in a question about it
  * query          what a question asks about
  * english        what a sentence means that a pattern of English covers
@@ -24,18 +25,19 @@
 #define HEAR_H
 
 #include "dread/commands.h"
-#include "chatter.h"
+#include "asked.h"
 #include "deed.h"
 #include "english.h"
 #include "interpret.h"
 #include "offers.h"
+#include "order.h"
 #include "pattern.h"
 #include "plain_words.h"
 #include "pronoun.h"
 #include "query.h"
+#include "sentence.h"
 #include "slips.h"
 #include "slots.h"
-#include "wish.h"
 #include "wish_match.h"
 
 #endif

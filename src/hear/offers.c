@@ -10,15 +10,15 @@
 #include "english.h"
 #include "pattern.h"
 #include "plain_words.h"
-#include "wish.h"
 
 /* A word counts RARE divided by the number of patterns that have it plus 2. */
 enum {
     RARE = 60,
-    SLOT_COUNTS = 12,  /* what the words of a slot count together */
-    DEED_WORDS = 6,    /* of what is done, in an offer */
-    NEAR = 10,         /* what the words of an offer count together, at least */
-    FILLINGS_MOST = 24 /* kinds of slots in offers */
+    SLOT_COUNTS = 12,   /* what the words of a slot count together */
+    DEED_WORDS = 6,     /* of what is done, in an offer */
+    NEAR = 10,          /* what the words of an offer count together, at least */
+    FILLINGS_MOST = 24, /* kinds of slots in offers */
+    PATTERNS_MOST = 512 /* of questions, in the file of English and a theme */
 };
 
 /* What fills the slots of a kind in all offers, and what its words count; 0: nothing. */
@@ -32,10 +32,18 @@ struct near_offer {
     char said[SAID], command[SAID];
 };
 
+/* A pattern of a question: its command, and which words of the sentence it has, as bits. */
+struct pattern_words {
+    struct word command;
+    uint64_t has;
+};
+
 struct offering {
     const struct table *table;
     char words[WRITTEN_OUT_BYTES];
     struct phrase phrase;
+    int patterns;
+    struct pattern_words pattern[PATTERNS_MOST];
     int weight[PHRASE_WORDS];
     int fillings;
     struct filling filling[FILLINGS_MOST]; /* those that were looked for */
@@ -45,27 +53,30 @@ struct offering {
 
 /* ---- Words ---- */
 
-/* Returns how many patterns of a file have a word. */
-static int patterns_with(const struct theme *theme, struct word w)
+/* Finds which words of the sentence the patterns of a file have. */
+static void read_patterns(struct offering *o, const struct theme *theme)
 {
     const char *at = NULL;
     struct theme_line line;
-    int count = 0;
-    while (dread_theme_next(theme, "means", &at, &line))
-        count += dread_pattern_has(line.words, line.words_length, w);
-    return count;
+    while (o->patterns < PATTERNS_MOST && dread_theme_next(theme, "means", &at, &line)) {
+        struct pattern_words *p = &o->pattern[o->patterns++];
+        *p = (struct pattern_words){{line.id, line.id_length}, 0};
+        for (int i = 0; i < o->phrase.count; i++)
+            if (dread_pattern_has(line.words, line.words_length, o->phrase.word[i]))
+                p->has |= (uint64_t)1 << i;
+    }
 }
 
 /* Reads the sentence, and how much each of its words counts. */
 static void weigh(struct offering *o, const char *said)
 {
-    dread_plain_write_out(said, o->words);
-    dread_phrase_read(o->words, &o->phrase);
-    dread_plain_drop_nothing(&o->phrase);
-    dread_plain_drop_begin(&o->phrase, "open");
+    char better[SAID];
+    dread_plain_read(dread_plain_drop_polite(said, better) ? better : said, o->words, &o->phrase);
+    read_patterns(o, dread_english);
+    read_patterns(o, &o->table->layout->theme);
     for (int i = 0; i < o->phrase.count; i++) {
-        int patterns = patterns_with(dread_english, o->phrase.word[i]) +
-                       patterns_with(&o->table->layout->theme, o->phrase.word[i]);
+        int patterns = 0;
+        for (int k = 0; k < o->patterns; k++) patterns += (int)(o->pattern[k].has >> i & 1);
         o->weight[i] = RARE / (patterns + 2);
     }
 }
@@ -87,15 +98,12 @@ static void add(struct offering *o, const struct near_offer *c)
     o->best[i] = *c;
 }
 
-/* Returns true if words that say what is done begin with a verb, and say enough: `take it`, but
- * not `card`. */
+/* Returns true if words that say what is done say enough: `take it`, but not `card`. */
 static bool is_whole_deed(const struct table *table, const struct phrase *words, const char *text)
 {
-    struct wish w;
     struct deed d;
-    dread_wish_read(table, text, &w);
-    return w.begins_with_verb && !dread_names_facing(words->word[0]) &&
-           dread_deed_read(table, text, &d) && (d.count == 1 || (d.count && words->count > 1));
+    return !dread_names_facing(words->word[0]) && dread_deed_read(table, text, &d) &&
+           (d.count == 1 || (d.count && words->count > 1));
 }
 
 /* Fills a slot with n words of the sentence, from word i on, as they were said; but a direction as
@@ -182,18 +190,14 @@ static bool has_word(const struct phrase *p, struct word w)
     return false;
 }
 
-/* Notes which words of the sentence the patterns of the same command as the offer have. */
-static void find_shared(const struct offering *o, const struct theme *theme,
-                        const struct theme_line *offer, bool shared[PHRASE_WORDS])
+/* Returns which words of the sentence the patterns of the same command as the offer have. */
+static uint64_t find_shared(const struct offering *o, const struct theme_line *offer)
 {
-    const char *at = NULL;
-    struct theme_line line;
+    uint64_t shared = 0;
     struct word command = {offer->id, offer->id_length};
-    while (dread_theme_next(theme, "means", &at, &line)) {
-        if (!dread_word_same(command, (struct word){line.id, line.id_length})) continue;
-        for (int i = 0; i < o->phrase.count; i++)
-            shared[i] |= dread_pattern_has(line.words, line.words_length, o->phrase.word[i]);
-    }
+    for (int i = 0; i < o->patterns; i++)
+        if (dread_word_same(command, o->pattern[i].command)) shared |= o->pattern[i].has;
+    return shared;
 }
 
 /* Returns how near an offer is: what the words count that its patterns share with the sentence,
@@ -202,12 +206,10 @@ static int score_of(const struct offering *o, const struct theme_line *offer,
                     const struct filled *filled, const char *words)
 {
     struct phrase own;
-    bool shared[PHRASE_WORDS] = {false};
+    uint64_t shared = find_shared(o, offer);
     int score = filled->fixed, strange = 0;
     dread_phrase_read(words, &own);
-    find_shared(o, dread_english, offer, shared);
-    find_shared(o, &o->table->layout->theme, offer, shared);
-    for (int i = 0; i < o->phrase.count; i++) score += shared[i] ? o->weight[i] : 0;
+    for (int i = 0; i < o->phrase.count; i++) score += shared >> i & 1 ? o->weight[i] : 0;
     for (int i = 0; i < own.count; i++) strange += !has_word(&o->phrase, own.word[i]);
     return score < NEAR ? 0 : score - strange;
 }

@@ -61,11 +61,14 @@ static void match_group(struct pattern_reading *r, const char *at, const char *e
 static void match_class(struct pattern_reading *r, struct word name, const struct after *after,
                         int i)
 {
-    const char *at = NULL;
+    const struct theme *of[] = {dread_english, &r->table->layout->theme};
     struct theme_line line;
-    while (dread_theme_next(dread_english, "class", &at, &line))
-        if (dread_word_same(name, (struct word){line.id, line.id_length}))
-            match_group(r, line.words, line.words + line.words_length, after, i);
+    for (int k = 0; k < 2; k++) {
+        const char *at = NULL;
+        while (dread_theme_next(of[k], "class", &at, &line))
+            if (dread_word_same(name, (struct word){line.id, line.id_length}))
+                match_group(r, line.words, line.words + line.words_length, after, i);
+    }
 }
 
 /* Notes that so many words stand in a slot. Whether they can is found out when the pattern covers
@@ -102,7 +105,7 @@ static bool fill_slots(struct pattern_reading *r)
         const struct slot_span *span = &r->span[k];
         struct phrase words = {.count = span->count};
         for (int i = 0; i < span->count; i++) words.word[i] = r->phrase.word[span->from + i];
-        if (!span->kind->fills(r->table, &words, r->now.slot[k].text)) return false;
+        if (!dread_slot_fill(span->kind, r->table, &words, r->now.slot[k].text)) return false;
     }
     return true;
 }
@@ -140,7 +143,7 @@ static void match(struct pattern_reading *r, const char *at, const char *end,
 int dread_pattern_covers(const struct table *table, const struct theme_line *line,
                          const struct phrase *phrase, struct filled *filled)
 {
-    struct pattern_reading r = {.table = table, .phrase = *phrase};
+    struct pattern_reading r = {.table = table, .phrase = *phrase, .best.fixed = -1};
     match(&r, line->words, line->words + line->words_length, NULL, 0);
     *filled = r.best;
     return r.best.fixed;

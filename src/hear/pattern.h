@@ -20,9 +20,9 @@ struct filled {
     int fixed; /* words of the sentence that the pattern has itself */
 };
 
-/* Returns how many words of a sentence the pattern of a `means` line has itself, and writes what
- * fills its slots. Returns 0 if it does not cover every word. If it does so in several ways, the
- * one with the most words of its own counts. */
+/* Returns how many words of a sentence the pattern of a line has itself, and writes what fills its
+ * slots. Returns -1 if it does not cover every word. If it does so in several ways, the one with
+ * the most words of its own counts. */
 int dread_pattern_covers(const struct table *, const struct theme_line *, const struct phrase *,
                          struct filled *);
 

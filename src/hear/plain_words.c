@@ -34,30 +34,51 @@ void dread_plain_drop_nothing(struct phrase *p)
     p->count = kept;
 }
 
-int dread_plain_drop_begin(struct phrase *p, const char *kind)
+void dread_plain_read(const char *said, char words[WRITTEN_OUT_BYTES], struct phrase *p)
 {
-    int n, from = 0;
-    const char *begin = dread_theme_words(dread_english, kind, "", &n);
-    for (int words; from < p->count && (words = dread_phrase_at(p, from, begin, n)) > 0;)
-        from += words;
-    for (int i = from; i < p->count; i++) p->word[i - from] = p->word[i];
-    p->count -= from;
+    dread_plain_write_out(said, words);
+    dread_phrase_read(words, p);
+    dread_plain_drop_nothing(p);
+}
+
+/* Returns the number of words of the longest alternative of a line that begins at word i. */
+static int words_at(const struct phrase *p, int i, const char *kind)
+{
+    int bytes;
+    const char *list = dread_theme_words(dread_english, kind, "", &bytes);
+    return dread_phrase_at(p, i, list, bytes);
+}
+
+/* Returns the number of words of the longest one that ends before word `end`. */
+static int words_before(const struct phrase *p, int end)
+{
+    struct phrase part = *p;
+    int from = 0;
+    part.count = end;
+    while (from < end && words_at(&part, from, "after") != end - from) from++;
+    return end - from;
+}
+
+int dread_plain_begin(const struct phrase *p)
+{
+    int from = 0;
+    for (int n; from < p->count && (n = words_at(p, from, "before")) > 0;) from += n;
     return from;
 }
 
-bool dread_plain_order(const char *said, char order[SAID])
+bool dread_plain_drop_polite(const char *said, char better[SAID])
 {
-    struct phrase phrase;
-    struct text t = dread_text_in(order, SAID);
-    dread_phrase_read(said, &phrase);
-    dread_plain_drop_begin(&phrase, "begin");
-    while (phrase.count &&
-           dread_word_in(phrase.word[phrase.count - 1], "please|pls|now|then|thanks"))
-        phrase.count--;
-    for (int i = 0; i < phrase.count; i++)
-        if (!dread_word_in(phrase.word[i], "the|a|an|my|some|card") ||
-            (dread_word_is(phrase.word[i], "card") && i + 1 < phrase.count) ||
-            (dread_word_is(phrase.word[i], "a") && i + 1 == phrase.count))
-            dread_word_add(&t, phrase.word[i]);
-    return t.length && !dread_same(order, said);
+    char marked[SAID];
+    struct phrase p;
+    struct text m = dread_text_in(marked, sizeof marked), t = dread_text_in(better, SAID);
+    for (const char *s = said; *s; s++) dread_text_char(&m, *s == '!' || *s == '?' ? ',' : *s);
+    dread_phrase_read(marked, &p);
+    int from = dread_plain_begin(&p), to = p.count, reason = from, n;
+    while (reason < to && !words_at(&p, reason, "reason")) reason++;
+    if (reason > from) to = reason;
+    while (to > from && (n = words_before(&p, to)) > 0) to -= n;
+    if (from >= to || to - from == p.count) return false;
+    const struct word first = p.word[from], last = p.word[to - 1];
+    dread_text_span(&t, first.at, (int)(last.at + last.n - first.at));
+    return true;
 }

@@ -13,11 +13,16 @@ void dread_plain_write_out(const char *said, char words[WRITTEN_OUT_BYTES]);
 /* Leaves out the words that say nothing, wherever they stand. */
 void dread_plain_drop_nothing(struct phrase *);
 
-/* Drops the words of a line at the beginning of a sentence, again and again. Returns how many. */
-int dread_plain_drop_begin(struct phrase *, const char *kind);
+/* Reads a sentence with its abbreviations written out, in `words`, and without the words that say
+ * nothing. */
+void dread_plain_read(const char *said, char words[WRITTEN_OUT_BYTES], struct phrase *);
 
-/* Writes an order without the words that only make it polite or long: `please take the card`
- * becomes `take card`. Returns false if it has no such words. */
-bool dread_plain_order(const char *said, char order[SAID]);
+/* Returns how many words at the beginning of a sentence only make it polite or long: `could you
+ * please`, `i want to know`. */
+int dread_plain_begin(const struct phrase *);
+
+/* Writes a sentence without the exclamations and courtesies at its beginning and its end, and
+ * without the reason that is given for it. Returns false if it has none, or nothing else. */
+bool dread_plain_drop_polite(const char *said, char better[SAID]);
 
 #endif

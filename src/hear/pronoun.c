@@ -4,7 +4,6 @@
 
 #include "english.h"
 #include "table/table.h"
-#include "wish.h"
 
 /* ---- Remembering ---- */
 
@@ -74,7 +73,7 @@ static bool card_at_issue(const struct table *table, char name[NAME_BYTES])
 bool dread_pronoun_at_issue(const struct table *table)
 {
     char name[NAME_BYTES];
-    return card_at_issue(table, name) && !dread_wish_walks(table);
+    return card_at_issue(table, name) && !dread_names_is_maze(table->view);
 }
 
 /* Returns true if word i of the phrase is in a list; false if there is no such word. */
@@ -97,7 +96,7 @@ static bool is_idle(const struct phrase *p, int i)
 static int name_at(const struct table *table, const struct spoken_of *of,
                    const struct phrase *phrase, int i, char name[NAME_BYTES])
 {
-    bool now = of->played == table->session->played, walks = dread_wish_walks(table);
+    bool now = of->played == table->session->played, walks = dread_names_is_maze(table->view);
     const char *stands_for = "";
     int words = 1;
     bool existential = word_at(phrase, i - 1, "is|are|was|were") && i + 1 < phrase->count;

@@ -4,9 +4,9 @@
 
 #include "dread/commands.h"
 #include "english.h"
+#include "order.h"
 #include "plain_words.h"
 #include "table/table.h"
-#include "wish.h"
 
 /* Calls `visit` with a phrase of n bytes; see each_phrase. */
 typedef void (*visitor)(void *state, const char *phrase, int n);
@@ -97,7 +97,7 @@ bool dread_without_slips(const struct table *table, const char *said, char bette
     dread_phrase_read(said, &phrase);
     for (int i = 0; i < phrase.count; i++) {
         bool known = dread_english_knows(phrase.word[i]) ||
-                     dread_wish_knows(&table->layout->theme, phrase.word[i]);
+                     dread_order_knows(&table->layout->theme, phrase.word[i]);
         struct slip slip = {phrase.word[i], {NULL, 0}, known};
         each_phrase(table, compare_words, &slip);
         each_name(table, compare_words, &slip);
@@ -125,7 +125,7 @@ bool dread_strange_word(const struct table *table, const char *said, char strang
         struct theme_line line;
         bool known = dread_names_read(&table->layout->theme, table->session->game, table->view,
                                       &phrase, i, name) ||
-                     dread_english_knows(w) || dread_wish_knows(&table->layout->theme, w);
+                     dread_english_knows(w) || dread_order_knows(&table->layout->theme, w);
         while (!known && dread_theme_next(&table->layout->theme, "explain", &at, &line))
             known = dread_phrase_has(&one, line.id, line.id_length);
         struct text t = dread_text_in(strange, NAME_BYTES);

@@ -2,7 +2,6 @@
 
 #include "slots.h"
 
-#include "deed.h"
 #include "interpret.h"
 #include "plain_words.h"
 #include "query.h"
@@ -175,14 +174,16 @@ static bool fills_event(const struct table *table, const struct phrase *words,
            take_words(words, text);
 }
 
-/* What is done: an order for it, possible or not, with no clause after it. */
+/* What is done, with no clause after it. Whoever reads the sentence finds out whether it is an
+ * order (english.c): an order has slots itself. */
 static bool fills_deed(const struct table *table, const struct phrase *words, char text[SLOT_BYTES])
 {
     int n;
     const char *clause = dread_theme_words(dread_english, "clause", "", &n);
     for (int i = 0; i < words->count; i++)
         if (dread_phrase_at(words, i, clause, n)) return false;
-    return take_words(words, text) && dread_deed_is(table, text);
+    (void)table;
+    return take_words(words, text);
 }
 
 /* Anything: the answer finds out whether it can tell of it. */
@@ -193,16 +194,12 @@ static bool fills_about(const struct table *table, const struct phrase *words,
     return take_words(words, text);
 }
 
-/* An action, legal or not. */
+/* An action as it is written, legal or not. */
 static bool fills_order(const struct table *table, const struct phrase *words,
                         char text[SLOT_BYTES])
 {
     action a;
-    char said[SLOT_BYTES], order[SAID];
-    take_words(words, said);
-    struct text t = dread_text_in(text, SLOT_BYTES);
-    dread_text_add(&t, dread_plain_order(said, order) ? order : said);
-    return dread_interpret_parses(table, text, &a);
+    return take_words(words, text) && dread_interpret_parses(table, text, &a);
 }
 
 static bool is_id(const char *const ids[], const struct phrase *words, char text[SLOT_BYTES])
@@ -249,6 +246,14 @@ static const struct slot_kind slot_kinds[] = {
     {"order", fills_order},            /* an action as it is written */
     {"zone", fills_zone, true},        /* the id of a zone */
     {"gauge", fills_gauge, true},      /* the id of a gauge */
+
+    /* in orders */
+    {"cards", .names = dread_asked_cards},   /* cards that the player uses */
+    {"pair", .names = dread_asked_pair},     /* two that change places */
+    {"target", .names = dread_asked_target}, /* the card that something is done to */
+    {"spot", .names = dread_asked_cell},     /* a cell of the field */
+    {"column", .names = dread_asked_column}, /* a column of it */
+    {"to", .names = dread_asked_to},         /* where a card goes in a row */
 };
 
 const struct slot_kind *dread_slot_kind(struct word name)
@@ -256,4 +261,12 @@ const struct slot_kind *dread_slot_kind(struct word name)
     for (size_t i = 0; i < sizeof slot_kinds / sizeof *slot_kinds; i++)
         if (dread_word_is(name, slot_kinds[i].name)) return &slot_kinds[i];
     return NULL;
+}
+
+bool dread_slot_fill(const struct slot_kind *kind, const struct table *table,
+                     const struct phrase *words, char text[SLOT_BYTES])
+{
+    struct wish unused = {0};
+    if (kind->fills) return kind->fills(table, words, text);
+    return kind->names(table, words, &unused) && take_words(words, text);
 }

@@ -25,7 +25,8 @@ static bool is_asked(const struct view *v, const struct asked *a, struct thing t
     const struct zone *z = &v->zone[thing.zone];
     bool grid = z->layout == LAYOUT_GRID;
     bool target = grid || dread_view_spot(v, thing)->tags & TAG_ASKED;
-    if (a->aim && target != (a->aim == AIM_TARGET)) return false;
+    if (a->aim && target != (a->aim != AIM_MEANS)) return false;
+    if (a->aim == AIM_CELL && !grid) return false;
     switch (a->kind) {
     case ASKED_CARD:
     case ASKED_RANK: return has_card(a, dread_view_spot(v, thing)->card);
@@ -33,7 +34,6 @@ static bool is_asked(const struct view *v, const struct asked *a, struct thing t
     case ASKED_PLACE:
         if (grid) return thing.index % z->columns == (a->value ? a->value : z->columns) - 1;
         return thing.index == (a->value ? a->value : z->count) - 1;
-    case ASKED_LINE: return grid && thing.index / z->columns == a->value - 1;
     case ASKED_SHIFT: break;
     }
     return false;
@@ -42,7 +42,7 @@ static bool is_asked(const struct view *v, const struct asked *a, struct thing t
 /* Returns true if the current decision is about the card that is asked for. */
 static bool is_at_issue(const struct view *v, const struct asked *a)
 {
-    if ((a->kind != ASKED_CARD && a->kind != ASKED_RANK) || a->aim == AIM_MEANS) return false;
+    if ((a->kind != ASKED_CARD && a->kind != ASKED_RANK) || a->aim > AIM_TARGET) return false;
     for (int zone = 0; zone < v->zones; zone++)
         for (int i = 0; i < v->zone[zone].count; i++) {
             const struct spot *spot = &v->spot[v->zone[zone].first + i];
@@ -138,6 +138,8 @@ static int worth(const struct table *table, const struct wish *w, int i)
         if (table->view->zone[t->thing[k].zone].layout == LAYOUT_GRID || spot->tags & TAG_ASKED)
             continue;
         if (place) return t->thing[k].index + 1;
+        if (table->view->zone[t->thing[k].zone].gaps) /* a search gives up all cards of a rank */
+            return spot->card < CARD_JOKER ? dread_card_rank(spot->card) : 0;
         if (zone < 0) zone = t->thing[k].zone;
         if (w->cards && zone != t->thing[k].zone) continue; /* what else it costs */
         if (spot->card < CARD_JOKER) worth += dread_card_rank(spot->card);
@@ -227,17 +229,19 @@ bool dread_wish_adds(const struct table *table, const struct wish *w, int index)
 {
     const struct touch *t = &table->selection->touch[index];
     const struct view *v = table->view;
-    uint32_t named = 0, others = 0; /* zones as bits */
+    int named = 0, others = 0, counted = w->cards ? -1 : 0;
     for (int i = 0; i < t->count; i++) {
-        bool is_named = false;
         struct thing thing = t->thing[i];
         if (thing.kind != THING_CARD || v->zone[thing.zone].layout == LAYOUT_GRID ||
             dread_view_spot(v, thing)->tags & TAG_ASKED)
             continue;
+        if (counted < 0) counted = thing.zone + 1; /* the cards of this zone were counted */
+        bool is_named = counted == thing.zone + 1;
         for (int k = 0; k < w->count; k++) is_named |= is_asked(v, &w->asked[k], thing);
-        *(is_named ? &named : &others) |= (uint32_t)1 << thing.zone;
+        named += is_named;
+        others += !is_named;
     }
-    return named & others;
+    return named && others;
 }
 
 /* Keeps the actions that agree best. Returns their number. */
@@ -254,51 +258,42 @@ static int keep_best(const struct table *table, const struct wish *w, int found[
     return kept;
 }
 
-/* If an order names cards and no place for them, keeps the actions that move none in a row, if
- * there are some. Returns their number. */
-static int keep_whole(const struct table *table, const struct wish *w, int found[], int n)
-{
-    int whole = 0, kept = 0;
-    for (int k = 0; k < w->count; k++)
-        if (w->asked[k].role != ASKED_IS || w->asked[k].kind == ASKED_PLACE) return n;
-    for (int i = 0; i < n; i++) whole += !moves_in_row(&table->selection->touch[found[i]]);
-    if (!whole || !w->count) return n;
-    for (int i = 0; i < n; i++)
-        if (!moves_in_row(&table->selection->touch[found[i]])) found[kept++] = found[i];
-    return kept;
-}
-
-int dread_wish_find(const struct table *table, const struct wish *w, int found[])
+/* Finds the actions that agree with all that is named. */
+static int find_all(const struct table *table, const struct wish *w, int found[])
 {
     int n = 0;
     for (int i = 0; i < table->selection->count; i++)
         if (agrees(table, w, i)) found[n++] = i;
-    for (int i = 0; !n && w->exchanges && w->count == 2 && i < table->selection->count; i++) {
+    for (int i = 0; !n && w->exchanges && i < table->selection->count; i++) {
         const struct touch *t = &table->selection->touch[i];
         if (has_verb(w, t) && moves_in_row(t) && exchanges(table->view, t, w)) found[n++] = i;
-        if (n > 1) n = 1; /* either card moved comes to the same */
+        if (n) break; /* either card moved comes to the same */
     }
     if (w->count) n = keep_best(table, w, found, n);
-    n = keep_whole(table, w, found, n);
     if (w->cards) n = keep_counted(table, w, found, n);
     return w->pick == PICK_ANY ? n : keep_picked(table, w, found, n);
 }
 
-int dread_wish_find_each(const struct table *table, const struct wish *w, int found[])
+/* Finds the actions with one of several things, of which each has one. */
+static int find_each(const struct table *table, const struct wish *w, int found[])
 {
     int n = 0;
     struct wish one = *w;
-    if (w->count < 2 || w->exchanges) return 0;
+    one.count = 1;
     for (int k = 0; k < w->count; k++) {
         int own[ACTIONS_MOST];
-        one.count = 1;
         one.asked[0] = w->asked[k];
-        if (w->asked[k].role != ASKED_IS) return 0;
-        int count = dread_wish_find(table, &one, own);
-        if (count != 1 || moves_in_row(&table->selection->touch[own[0]])) return 0;
+        if (w->asked[k].role != ASKED_IS || find_all(table, &one, own) != 1) return 0;
+        if (moves_in_row(&table->selection->touch[own[0]])) return 0;
         found[n++] = own[0];
     }
     return n;
+}
+
+int dread_wish_find(const struct table *table, const struct wish *w, int found[])
+{
+    int n = w->either ? 0 : find_all(table, w, found);
+    return n || w->count < 2 || w->exchanges ? n : find_each(table, w, found);
 }
 
 /* Returns true if the thing is touched, or if a card that is moved comes to lie there. */
@@ -342,6 +337,14 @@ static struct thing find_asked(const struct table *table, const struct wish *w,
             if (is_asked(table->view, a, dread_thing_card(zone, i)))
                 return dread_thing_card(zone, i);
     return (struct thing){0};
+}
+
+static void add_rank(int rank, struct text *t)
+{
+    char words[NAME_BYTES];
+    struct text w = dread_text_in(words, sizeof words);
+    dread_card_write_in_words(&w, dread_card_of(rank, 0));
+    for (int i = 0; words[i] && words[i] != ' '; i++) dread_text_char(t, words[i]);
 }
 
 /* Adds `the 9 of spades`, as notation or as a rank. */
@@ -454,7 +457,11 @@ static void add_reason_of_thing(const struct table *table, const struct wish *w,
     int n;
     const char *fixed = dread_theme_words(&table->layout->theme, "fixed", "", &n);
     if (!thing.kind) {
-        const char *other = token_with(table, a);
+        struct asked at_issue = *a;
+        at_issue.aim = AIM_TARGET;
+        const char *other = is_at_issue(table->view, &at_issue)
+                                ? "that is the card on which you decide now."
+                                : token_with(table, a);
         if (other) {
             dread_text_add(t, other);
             return;
@@ -465,7 +472,7 @@ static void add_reason_of_thing(const struct table *table, const struct wish *w,
                                                  : "There is no such card here: ");
         if (is_card) {
             if (a->kind == ASKED_CARD) dread_card_write_in_words(t, (card)a->value);
-            else dread_text_span(t, a->said.at, a->said.n);
+            else add_rank(a->value, t);
             dread_text_char(t, '.');
         }
         add_possible(table, w, t);

@@ -5,19 +5,16 @@
 #ifndef HEAR_WISH_MATCH_H
 #define HEAR_WISH_MATCH_H
 
-#include "wish.h"
+#include "asked.h"
 
 /* Finds what an order means: indices into the legal actions, in `found`, which has room for
- * ACTIONS_MOST. Returns their number. */
+ * ACTIONS_MOST. Returns their number. If no action goes with all that it names, but one with each,
+ * these are found: the player must choose. */
 int dread_wish_find(const struct table *, const struct wish *, int found[]);
 
-/* Returns true if the legal action of that index uses, besides a card that the order names, others
- * beside it that the order does not name: it costs more than was said. */
+/* Returns true if the legal action of that index uses, besides cards that the order names or
+ * counts, others that it does not: it costs more than was said. */
 bool dread_wish_adds(const struct table *, const struct wish *, int index);
-
-/* Finds one action for each of several things that an order names, if each thing has exactly one
- * and none moves a card: the player must choose. Returns their number; 0 if it is not so. */
-int dread_wish_find_each(const struct table *, const struct wish *, int found[]);
 
 /* Keeps those of n actions that agree with a shorter sentence, which answers the question which of
  * them is meant. Returns their number. */

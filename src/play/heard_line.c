@@ -10,6 +10,8 @@
 #include "several.h"
 #include "table_in_play.h"
 
+enum { NOTATION_WORDS = 3 }; /* of an action, at most */
+
 /* Remembers the last order for `again`, if the line has played anything. */
 static void keep_order(struct play *p, const char *said, int played)
 {
@@ -36,27 +38,8 @@ static bool hear_plainly(struct play *p, const char *said)
     if (!action_now && !dread_interpret_parses(&p->table, command, &a))
         return dread_order_verb(p, command);
     if (dread_interpret_action(&p->table, command, said, &a, &problem)) dread_order_play(p, a);
-    else if (!dread_order_wish(p, said)) dread_say_not_done(p, problem.text);
+    else if (!dread_order_possible(p, said)) dread_say_not_done(p, problem.text);
     return true;
-}
-
-/* Returns true if an order says where to go: `walk to the exit`. */
-static bool has_aim(const char *order)
-{
-    struct phrase phrase;
-    dread_phrase_read(order, &phrase);
-    return phrase.count > 2 && dread_word_in(phrase.word[1], "to|towards|toward|over|me");
-}
-
-/* Carries out an order in many words, or in few. Returns false if the line is none. */
-static bool hear_order(struct play *p, const char *said)
-{
-    char plainer[SAID];
-    const char *order = said;
-    if (dread_plain_order(said, plainer)) order = plainer;
-    if ((has_aim(order) && dread_order_walk(p, order)) || dread_order_several(p, said)) return true;
-    if (order == plainer && hear_plainly(p, plainer)) return true;
-    return dread_order_walk(p, order) || dread_order_name(p, order) || dread_order_refused(p, said);
 }
 
 /* Answers a sentence that a pattern of English covers. Returns false if none does. */
@@ -105,7 +88,6 @@ static bool is_question(struct play *p, const char *said)
         dread_command_asks(dread_command_of_words(command, &rest)))
         return true;
     return !dread_interpret_parses(&p->table, command, &(action){0}) &&
-           !dread_order_begins(p, said) &&
            (dread_english_reads(&p->table, said, command) ||
             dread_english_topic(&p->table, said, command));
 }
@@ -115,10 +97,10 @@ static bool is_order(struct play *p, const char *said)
 {
     char command[SAID];
     const char *rest;
-    struct wish w;
+    struct parts parts;
     dread_interpret_command(&p->table, said, command);
-    dread_wish_read(&p->table, said, &w);
-    return dread_command_of_words(said, &rest) < COMMANDS || dread_wish_is_order(&w) ||
+    return dread_command_of_words(said, &rest) < COMMANDS ||
+           dread_parts_read(&p->table, said, &parts) ||
            dread_interpret_parses(&p->table, command, &(action){0}) ||
            dread_english_reads(&p->table, said, command);
 }
@@ -151,6 +133,7 @@ static bool explain_verb(struct play *p, const char *said)
     dread_interpret_command(&p->table, said, command);
     dread_phrase_read(command, &phrase);
     while (*verbs && !(phrase.count && dread_word_is(phrase.word[0], *verbs))) verbs++;
+    if (phrase.count > NOTATION_WORDS) return false;
     if (*verbs && !dread_interpret_action(&p->table, command, said, &(action){0}, &problem))
         dread_say(&p->asking, problem.text);
     return *verbs;
@@ -201,8 +184,8 @@ static void refuse(struct play *p, const char *said)
 /* Carries out or answers a sentence. Returns false if it is not understood. */
 static bool hear_sentence(struct play *p, const char *said)
 {
-    return dread_english_asks(said) ? hear_question(p, said)
-                                    : hear_english(p, said) || hear_order(p, said);
+    if (dread_english_asks(said)) return hear_question(p, said);
+    return hear_english(p, said) || dread_order_hear(p, said) || dread_order_name(p, said);
 }
 
 /* The same with names for its pronouns, if they stand for something. */
@@ -216,25 +199,13 @@ static bool hear_named(struct play *p, const char *said)
            (later && hear_sentence(p, full));
 }
 
-/* Hears a sentence without the exclamations and courtesies around it. Returns false if what is left
- * is not understood. */
-static bool hear_within(struct play *p, const char *said)
-{
-    char better[SAID];
-    for (int ends = 0; ends < 2; ends++)
-        if (dread_chatter_drop(said, ends, better) &&
-            (hear_plainly(p, better) || hear_named(p, better)))
-            return true;
-    return false;
-}
-
 /* While a card is asked for, only commands are heard: questions and orders are about a position or
  * a decision that may not be there yet. */
 static void hear_waiting(struct play *p, const char *said)
 {
     char better[SAID];
     bool heard = dread_talk_command(p, said) ||
-                 (dread_chatter_drop(said, true, better) && dread_talk_command(p, better));
+                 (dread_plain_drop_polite(said, better) && dread_talk_command(p, better));
     if (!heard) dread_talk_waits(p, NEEDS_DECISION);
 }
 
@@ -243,14 +214,14 @@ static void hear_words(struct play *p, const char *said)
     char better[SAID];
     int played = dread_session_chosen(&p->session);
     bool heard = dread_order_chosen(p, said) || hear_plainly(p, said) || hear_english(p, said) ||
-                 (dread_chatter_drop(said, true, better) && hear_plainly(p, better)) ||
-                 hear_named(p, said);
-    if (!heard) heard = hear_within(p, said);
+                 hear_named(p, said) ||
+                 (dread_plain_drop_polite(said, better) &&
+                  (hear_plainly(p, better) || hear_named(p, better)));
     bool slipped = !heard && dread_without_slips(&p->table, said, better);
     if (slipped && ask_if_meant(p, better)) return;
     bool asks = dread_english_asks(said); /* it is no order, whatever verbs it has */
-    if (!heard && (asks || !dread_order_guessed(p, said)) && !explain_verb(p, said) &&
-        (dread_order_begins(p, said) || !hear_question(p, said)))
+    if (!heard && (asks || !dread_order_named(p, said)) && !explain_verb(p, said) &&
+        !hear_question(p, said))
         refuse(p, said);
     if (dread_session_chosen(&p->session) > played) keep_order(p, said, played);
 }

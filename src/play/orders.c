@@ -21,16 +21,6 @@ void dread_order_play(struct play *p, action a)
 
 /* ---- A walk ---- */
 
-/* Plays n actions of a walk. */
-static void walk(struct play *p, const action way[], int n)
-{
-    struct order_run run;
-    dread_run_start(p, &run, n);
-    for (int i = 0; i < n && dread_run_play(p, &run, way[i]); i++) {
-    }
-    dread_run_say(p, &run);
-}
-
 /* Says with which action the player could begin a walk to a cell. */
 static void say_first(struct play *p, struct thing cell)
 {
@@ -70,21 +60,6 @@ static void say_why_not(struct play *p, struct thing cell)
     dread_say_then(p, dread_answer(&p->asking, CMD_WHY_NOT, name));
 }
 
-int dread_walk_asked(const struct play *p, const struct phrase *phrase, int from, char *name)
-{
-    static const char going[] = "go|walk|run|travel|head|move|step|get|come|take|bring|sneak|creep";
-    int i = from + 1, n = 0;
-    if (from + 1 >= phrase->count || !dread_word_in(phrase->word[from], going)) return 0;
-    if (p->layout.step == NO_VERB) return 0;
-    while (i < phrase->count &&
-           dread_word_in(phrase->word[i], "to|me|over|back|towards|the|onto|on|"
-                                          "nearest|closest|next|my|up|down|into"))
-        i++;
-    if (i < phrase->count)
-        n = dread_names_read(&p->layout.theme, p->session.game, &p->view, phrase, i, name);
-    return n ? i + n - from : 0;
-}
-
 bool dread_walk_way(struct play *p, const char *name, int first, struct path *way)
 {
     struct named found;
@@ -113,24 +88,13 @@ struct thing dread_walk_place(const struct play *p, const char *name)
     return (struct thing){0};
 }
 
-bool dread_order_walk(struct play *p, const char *said)
+void dread_walk_refused(struct play *p, const char *name)
 {
-    struct phrase phrase;
-    struct named found;
-    char name[NAME_BYTES];
-    struct path way;
-    dread_phrase_read(said, &phrase);
-    int words = dread_walk_asked(p, &phrase, 0, name);
-    if (!words || words < phrase.count) return false;
-    if (!dread_names_find(p->session.game, &p->view, name, &found))
-        return dread_explained_words(&p->table, name, NULL) &&
-               dread_say_explained(&p->asking, name);
     struct thing place = dread_walk_place(p, name);
-    if (!place.kind) return false;
-    if (dread_walk_way(p, name, -1, &way)) walk(p, way.action, way.count);
-    else if (may_step(p)) say_why_not(p, place);
-    else say_first(p, place);
-    return true;
+    if (place.kind && may_step(p)) say_why_not(p, place);
+    else if (place.kind) say_first(p, place);
+    else if (!dread_say_explained(&p->asking, name))
+        dread_say_not_done(p, "there is no such place here.");
 }
 
 /* ---- A verb or a name alone ---- */
@@ -153,8 +117,8 @@ bool dread_order_verb(struct play *p, const char *said)
 bool dread_order_name(struct play *p, const char *said)
 {
     struct phrase phrase;
-    char name[NAME_BYTES];
-    dread_phrase_read(said, &phrase);
+    char name[NAME_BYTES], words[WRITTEN_OUT_BYTES];
+    dread_plain_read(said, words, &phrase);
     if (!phrase.count) return false;
     int n = dread_names_read(&p->layout.theme, p->session.game, &p->view, &phrase, 0, name);
     if (n < phrase.count) return false;

@@ -1,5 +1,5 @@
-/* Orders in words (wish.h): one, or several in a sentence; the question which action is meant, and
- * its answer.
+/* Orders in words (hear/order.h): one, or several in a sentence; the question which action is
+ * meant, and its answer.
  *
  * Several actions of one order are played one after the other. They stop before the next one if a
  * token comes to see the player, if a card came up that she must decide about, if the next one is
@@ -11,23 +11,18 @@
 
 #include "play_internal.h"
 
-/* Carries out one order in words that is possible; if it can mean several actions, asks which. */
-bool dread_order_wish(struct play *, const char *said);
+/* Carries out one order, or several: `s s e`, `card 9d, north, stop`, `search sixes then fives`,
+ * `leave it and then fight with the 9`. Says what is not possible, or asks which action is
+ * meant. */
+bool dread_order_hear(struct play *, const char *said);
 
-/* Carries out one such order, or several: `s s e`, `2 south`, `card 9d, north, stop`, `search sixes
- * then fives`, `leave it and then fight with the 9`. */
-bool dread_order_several(struct play *, const char *said);
+/* The same of one order with which a legal action agrees. */
+bool dread_order_possible(struct play *, const char *said);
+
+/* Asks about words that only name the things of legal actions: `the third path from the left`. */
+bool dread_order_named(struct play *, const char *said);
 
 /* Carries out what answers the question which action was meant. */
 bool dread_order_chosen(struct play *, const char *said);
-
-/* Says why an order in words is not possible. */
-bool dread_order_refused(struct play *, const char *said);
-
-/* Asks about an order with words that are not known, if the others mean one legal action. */
-bool dread_order_guessed(struct play *, const char *said);
-
-/* Returns true if a sentence begins with a verb of the game, and so gives an order. */
-bool dread_order_begins(struct play *, const char *said);
 
 #endif

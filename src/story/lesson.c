@@ -106,7 +106,7 @@ void dread_lesson_begin(struct lesson *l, const struct table_layout *layout,
 
 void dread_lesson_next(struct lesson *l, const struct table_layout *layout, const struct session *s)
 {
-    struct theme_line line;
+    struct theme_line line = {0};
     struct text t = dread_text_in(l->words, sizeof l->words);
     l->asks = false;
     do {

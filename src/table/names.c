@@ -28,6 +28,12 @@ int dread_names_grid(const struct view *v)
     return zone < v->zones ? zone : -1;
 }
 
+bool dread_names_is_maze(const struct view *v)
+{
+    int grid = dread_names_grid(v);
+    return grid >= 0 && dread_view_has_sides(v, grid);
+}
+
 struct thing dread_names_here(const struct view *v)
 {
     const struct token *me = dread_view_player(v);

@@ -51,6 +51,9 @@ bool dread_is_watcher(const struct view *, int i);
 /* Returns the first grid of the view; -1 if there is none. */
 int dread_names_grid(const struct view *);
 
+/* Returns true if the first grid has walls, so that directions are steps. */
+bool dread_names_is_maze(const struct view *);
+
 /* Returns the place where the player stands in a grid with walls; THING_NONE if she does not. */
 struct thing dread_names_here(const struct view *);
 

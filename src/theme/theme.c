@@ -136,7 +136,11 @@ const char *dread_theme_words(const struct theme *theme, const char *kind, const
 bool dread_theme_next(const struct theme *theme, const char *kind, const char **at,
                       struct theme_line *found)
 {
-    struct lines lines = lines_after(theme, kind, *at);
+    struct lines lines = {theme, kind, dread_length_of(kind), theme->text, 0};
+    int n = *at && theme->place ? found->next : 0;
+    bool goes_on = n > 0 && n <= theme->places && theme->text + theme->place[n - 1].from == *at;
+    if (goes_on) lines.place = n; /* to search for each line would take long */
+    else lines = lines_after(theme, kind, *at);
     for (struct line_of_kind line; next_line(&lines, &line);) {
         const char *id = line.rest + (*line.rest == ' '), *words = id;
         while (words < line.end && *words != ':' &&
@@ -150,6 +154,7 @@ bool dread_theme_next(const struct theme *theme, const char *kind, const char **
         found->words = words;
         found->words_length = (int)(line.end - words);
         *at = line.start;
+        found->next = lines.place;
         return true;
     }
     return false;

@@ -263,7 +263,7 @@ static struct row {
      "search {rank}|search for {rank}s|throw away my {ranks}|discard all "
      "{ranks}"},
     {"he-", "move", "move {card} {to}"},
-    {"he-", "move", "put {card} {to}|shift {card} {to}|please bring {card} {to} now"},
+    {"he-", "move", "put {card} {to}|shift {card} {to}|bring {card} {to} please"},
     {"he-", "move", "swap {pair}|switch {pair}|exchange {pair}"},
     {"dont-", "card", "play {card}|use {card}|move with {card}|i want to take {card}"},
     {"dont-", "step", "{way}|go {way}|step {way}|walk {way}|go {way} once"},

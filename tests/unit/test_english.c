@@ -32,6 +32,8 @@ static const struct {
     {"watcher", "pursuer", MAZE}, {"number", "3.1", MAZE},    {"topic", "fatigue", MAZE},
     {"order", "rest", MAZE},      {"deed", "rest", MAZE},     {"zone", "column", MAZE},
     {"gauge", "fatigue", MAZE},   {"about", "he turn", MAZE}, {"saying", "fatigue six", MAZE},
+    {"cards", "nine", FIELD},     {"target", "nine", FIELD},  {"spot", "b3", FIELD},
+    {"column", "path b", FIELD},  {"pair", "4 and 6", ROW},   {"to", "to place 2", ROW},
 };
 
 static int slot_named(const char *name, int n)
@@ -86,12 +88,15 @@ static void say_one_of(const char *at, const char *end, struct text *said)
 
 static void say_class(const char *name, int n, struct text *said)
 {
-    const char *at = NULL;
+    const struct theme *of[] = {dread_english, &p.play->layout.theme};
     struct theme_line line;
-    while (dread_theme_next(dread_english, "class", &at, &line)) {
-        if (line.id_length != n || strncmp(line.id, name, (size_t)n) != 0) continue;
-        say_one_of(line.words, line.words + line.words_length, said);
-        return;
+    for (int k = 0; k < 2; k++) {
+        const char *at = NULL;
+        while (dread_theme_next(of[k], "class", &at, &line)) {
+            if (line.id_length != n || strncmp(line.id, name, (size_t)n) != 0) continue;
+            say_one_of(line.words, line.words + line.words_length, said);
+            return;
+        }
     }
     fail_msg("no class %.*s", n, name);
 }
@@ -168,6 +173,39 @@ TEST(every_pattern_means_what_it_says_and_nothing_else)
         player_deals(&p, deals[game], REHEARSAL);
         while (dread_theme_next(dread_english, "means", &at, &line))
             if (game_of(&line) == game) try_examples(&line);
+        player_closes(&p);
+    }
+}
+
+/* Says sentences of an order: each must be read as one with its verbs, unless it is another that is
+ * possible now. */
+static void try_order(const struct theme_line *line)
+{
+    const char *const *verbs = p.play->session.game->words.verbs;
+    int found[ACTIONS_MOST];
+    for (int i = 0; i < EXAMPLES; i++) {
+        char sentence[2 * SAID];
+        struct text s = dread_text_in(sentence, sizeof sentence);
+        struct wish w;
+        bool own = false;
+        say_pattern(line->words, line->words + line->words_length, &s);
+        if (!dread_order_read(&p.play->table, sentence, &w)) fail_msg("`%s` is no order", sentence);
+        for (int verb = 0; verbs[verb]; verb++)
+            own |= w.verbs >> verb & 1 && dread_theme_lists(line->id, line->id_length, verbs[verb]);
+        if (!own && !dread_wish_find(&p.play->table, &w, found))
+            fail_msg("`%s` is another order than %.*s", sentence, line->id_length, line->id);
+    }
+}
+
+TEST(every_order_is_read_as_what_it_orders)
+{
+    const char *at = NULL;
+    struct theme_line line;
+    rng = dread_rng_from(2);
+    for (int game = 0; game < GAMES; game++) {
+        player_opens_house(&p, NULL);
+        player_deals(&p, deals[game], REHEARSAL);
+        while (dread_theme_next(&p.play->layout.theme, "order", &at, &line)) try_order(&line);
         player_closes(&p);
     }
 }

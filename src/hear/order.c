@@ -1,0 +1,144 @@
+/* Reads orders. See order.h. */
+
+#include "order.h"
+
+#include "pattern.h"
+#include "plain_words.h"
+#include "wish_match.h"
+
+/* ---- Patterns ---- */
+
+/* Adds what the slots of a pattern name. */
+static bool read_slots(const struct table *table, const struct filled *filled, struct wish *w)
+{
+    for (int k = 0; k < filled->slots; k++) {
+        const struct slot_kind *kind = dread_slot_kind(filled->slot[k].name);
+        struct phrase words;
+        dread_phrase_read(filled->slot[k].text, &words);
+        if (!kind->names || !kind->names(table, &words, w)) return false;
+    }
+    return true;
+}
+
+/* Returns the verbs with these n bytes of ids. */
+static uint32_t verbs_of(const struct game *game, const char *ids, int n)
+{
+    uint32_t verbs = 0;
+    for (int verb = 0; game->words.verbs[verb]; verb++)
+        if (dread_theme_lists(ids, n, game->words.verbs[verb])) verbs |= (uint32_t)1 << verb;
+    return verbs;
+}
+
+/* The best reading so far. */
+struct order_reading {
+    struct wish wish;
+    bool possible; /* an action that is legal now agrees with it */
+    int fixed;     /* words of the pattern; -1: nothing is read */
+    uint32_t may;  /* the verbs of all readings */
+};
+
+/* Returns true if two wishes name the same things. */
+static bool names_same(const struct wish *a, const struct wish *b)
+{
+    bool same = a->count == b->count && a->pick == b->pick && a->cards == b->cards &&
+                a->exchanges == b->exchanges && a->either == b->either;
+    for (int i = 0; same && i < a->count; i++)
+        same = a->asked[i].kind == b->asked[i].kind && a->asked[i].value == b->asked[i].value &&
+               a->asked[i].role == b->asked[i].role && a->asked[i].aim == b->asked[i].aim;
+    return same;
+}
+
+/* Keeps a reading if it is better. If two are as good and name the same, the verbs of both are
+ * meant. */
+static void keep_better(const struct order_reading *r, struct order_reading *best)
+{
+    bool as_good = r->possible == best->possible && r->fixed == best->fixed;
+    bool better = r->possible == best->possible ? r->fixed > best->fixed : r->possible;
+    if (best->fixed >= 0 && !better) {
+        if (as_good && names_same(&r->wish, &best->wish)) best->wish.verbs |= r->wish.verbs;
+        return;
+    }
+    best->wish = r->wish;
+    best->possible = r->possible;
+    best->fixed = r->fixed;
+}
+
+static void try_patterns(const struct table *table, const struct theme *theme,
+                         const struct phrase *phrase, struct order_reading *best)
+{
+    const char *at = NULL;
+    struct theme_line line;
+    struct filled filled;
+    while (dread_theme_next(theme, "order", &at, &line)) {
+        int found[ACTIONS_MOST];
+        struct order_reading r = {.fixed = dread_pattern_covers(table, &line, phrase, &filled)};
+        if (r.fixed < 0) continue;
+        r.wish.times = 1;
+        r.wish.verbs = verbs_of(table->session->game, line.id, line.id_length);
+        if (line.id_length && !r.wish.verbs) continue;
+        if (!read_slots(table, &filled, &r.wish)) continue;
+        best->may |= r.wish.verbs;
+        r.possible = dread_wish_find(table, &r.wish, found) > 0;
+        keep_better(&r, best);
+    }
+}
+
+/* Reads `twice`, `three times`, `two turns` at the end and drops it. Returns how often. */
+static int drop_times(struct phrase *p)
+{
+    int last = p->count - 1;
+    if (last > 0 && dread_word_in(p->word[last], "once|twice|thrice")) {
+        p->count--;
+        return dread_word_number(p->word[last]);
+    }
+    bool times = last > 1 && dread_word_in(p->word[last], "time|times|turn|turns|rounds");
+    int n = times ? dread_word_number(p->word[last - 1]) : -1;
+    if (n < 1) return 1;
+    p->count -= 2;
+    if (p->count > 1 && dread_word_is(p->word[p->count - 1], "for")) p->count--;
+    return n;
+}
+
+/* Reads the sentence as it is. */
+static bool reads(const struct table *table, const char *said, struct wish *w)
+{
+    char words[WRITTEN_OUT_BYTES];
+    struct phrase phrase;
+    struct order_reading best = {.fixed = -1};
+    dread_plain_read(said, words, &phrase);
+    int times = drop_times(&phrase);
+    if (!phrase.count) return false;
+    try_patterns(table, dread_english, &phrase, &best);
+    try_patterns(table, &table->layout->theme, &phrase, &best);
+    *w = best.wish;
+    w->times = times;
+    w->may = best.may;
+    return best.fixed >= 0;
+}
+
+bool dread_order_read(const struct table *table, const char *said, struct wish *w)
+{
+    char better[SAID];
+    return reads(table, said, w) ||
+           (dread_plain_drop_polite(said, better) && reads(table, better, w));
+}
+
+/* ---- Known words ---- */
+
+static bool in_lines(const struct theme *theme, const char *kind, struct word w)
+{
+    const char *at = NULL;
+    struct theme_line line;
+    while (dread_theme_next(theme, kind, &at, &line))
+        if (dread_pattern_has(line.words, line.words_length, w)) return true;
+    return false;
+}
+
+bool dread_order_knows(const struct theme *theme, struct word w)
+{
+    static const char *const common[] = {"order", "walk", "pick",    "ordinal", "end",    "role",
+                                         "way",   "side", "between", "further", "before", "after"};
+    for (size_t i = 0; i < sizeof common / sizeof *common; i++)
+        if (in_lines(dread_english, common[i], w)) return true;
+    return in_lines(theme, "order", w) || in_lines(theme, "pick", w);
+}

@@ -1,0 +1,202 @@
+/* Reads the orders of a sentence. See sentence.h. */
+
+#include "sentence.h"
+
+#include "pattern.h"
+#include "plain_words.h"
+
+enum { FURTHER = 6 };
+
+static struct order_part *add_part(struct parts *o, enum part_kind kind, const char *words, int n)
+{
+    if (o->count < ORDERS_MOST) o->count++;
+    struct order_part *part = &o->part[o->count - 1];
+    struct text t = dread_text_in(part->said, ORDER_BYTES);
+    part->kind = kind;
+    part->verbs = 0;
+    part->optional = false;
+    dread_text_span(&t, words, n);
+    return part;
+}
+
+/* ---- Steps ---- */
+
+/* Returns true if the words from i on say that a walk goes on as far as it can, and nothing else:
+ * not `until he sees me`. */
+static bool goes_on(const struct phrase *p, int i)
+{
+    int bytes, n;
+    const char *further = dread_theme_words(dread_english, "further", "", &bytes);
+    n = dread_phrase_at(p, i, further, bytes);
+    return n && i + n == p->count;
+}
+
+/* Adds the steps of a sentence that has only directions and numbers: `s s e`, `2 south`, `south
+ * twice`. A number comes before its direction if one comes first. Returns false, with nothing
+ * added, if it has any other word. */
+static bool read_steps(struct parts *o, const struct phrase *said)
+{
+    int bytes;
+    const char *between = dread_theme_words(dread_english, "between", "", &bytes);
+    int before = o->count, number = 0, last = FACING_NONE;
+    bool number_first = false, on = false;
+    for (int i = 0; i < said->count && !on; i++) {
+        struct word w = said->word[i];
+        on = last && goes_on(said, i);
+        if (on) continue;
+        int facing = dread_names_facing(w), n = dread_word_number(w), times = 0;
+        if (dread_word_is(w, "first")) n = -1;
+        if (facing) {
+            times = number_first && number ? number : 1;
+            last = facing;
+            number = 0;
+        } else if (n > 0 && n < ORDERS_MOST && !dread_word_is(w, "once")) {
+            if (!last) number_first = true;
+            if (number_first) number = n;
+            else times = n - 1;
+        } else if (!dread_phrase_at(said, i, between, bytes) ||
+                   (number && !last && dread_word_in(w, "and|then"))) { /* `the six and go south` */
+            o->count = before;
+            return false;
+        }
+        const char *step = dread_theme_facing(last);
+        while (times-- > 0) add_part(o, PART_NOTATION, step, dread_length_of(step));
+    }
+    const char *step = dread_theme_facing(last);
+    for (int i = 0; on && i < FURTHER; i++)
+        add_part(o, PART_NOTATION, step, dread_length_of(step))->optional = true;
+    return o->count > before;
+}
+
+/* ---- Walks ---- */
+
+/* Returns what fills a slot of that name; NULL if there is none. */
+static const char *filling(const struct filled *filled, const char *name)
+{
+    for (int i = 0; i < filled->slots; i++)
+        if (dread_word_is(filled->slot[i].name, name)) return filled->slot[i].text;
+    return NULL;
+}
+
+/* Reads `walk to b4`, `with the five go to b4`. */
+static bool read_walk(const struct table *table, struct parts *o, const struct phrase *said)
+{
+    const char *at = NULL;
+    struct theme_line line;
+    struct filled filled;
+    while (dread_theme_next(dread_english, "walk", &at, &line)) {
+        if (dread_pattern_covers(table, &line, said, &filled) < 0) continue;
+        const char *cards = filling(&filled, "cards"), *thing = filling(&filled, "thing");
+        if (cards) add_part(o, PART_ORDER, cards, dread_length_of(cards));
+        add_part(o, PART_WALK, thing, dread_length_of(thing));
+        return true;
+    }
+    return false;
+}
+
+/* ---- Orders ---- */
+
+/* Reads one order in words, or part of one: `search sixes, then fives`. */
+static bool read_order(const struct table *table, const char *said, struct parts *o)
+{
+    struct wish w;
+    if (!dread_order_read(table, said, &w)) return false;
+    bool moves = w.count > 1 && w.asked[w.count - 1].role != ASKED_IS; /* `4 after 3` */
+    if (!w.verbs && o->count) w.verbs = o->part[o->count - 1].verbs;
+    if (!w.verbs && !moves) return false;
+    for (int i = 0; i < w.times && i < ORDERS_MOST; i++)
+        add_part(o, PART_ORDER, said, dread_length_of(said))->verbs = w.verbs;
+    return true;
+}
+
+static bool read_notation(const struct table *table, const char *said, struct parts *o)
+{
+    char command[SAID];
+    action a;
+    dread_interpret_command(table, said, command);
+    if (!dread_interpret_parses(table, command, &a)) return false;
+    add_part(o, PART_NOTATION, command, dread_length_of(command));
+    return true;
+}
+
+/* Reads `play the five north`: an order and then steps. */
+static bool read_order_and_steps(const struct table *table, const struct phrase *said,
+                                 struct parts *o)
+{
+    char head[SAID];
+    struct text h = dread_text_in(head, sizeof head);
+    struct phrase tail = {0};
+    int before = o->count, i = 1;
+    while (i < said->count && (said->word[i].n < 2 || !dread_names_facing(said->word[i]))) i++;
+    for (int k = 0; k < i && k < said->count; k++) dread_word_add(&h, said->word[k]);
+    for (; i < said->count; i++) tail.word[tail.count++] = said->word[i];
+    if (tail.count && read_order(table, head, o) && read_steps(o, &tail)) return true;
+    o->count = before;
+    return false;
+}
+
+/* Reads `do not rest`. */
+static bool read_denial(const struct table *table, const struct phrase *said, struct parts *o)
+{
+    char rest[SAID];
+    struct text r = dread_text_in(rest, sizeof rest);
+    struct wish unused;
+    int bytes;
+    const char *denial = dread_theme_words(dread_english, "denial", "", &bytes);
+    int n = dread_phrase_at(said, 0, denial, bytes);
+    for (int i = n; i < said->count; i++) dread_word_add(&r, said->word[i]);
+    if (!n || !dread_order_read(table, rest, &unused)) return false;
+    return o->denied = true;
+}
+
+/* Reads a part of a sentence that is not divided. */
+static bool read_part(const struct table *table, const char *said, struct parts *o)
+{
+    char better[SAID], words[WRITTEN_OUT_BYTES];
+    struct phrase phrase;
+    bool maze = dread_names_is_maze(table->view), walks = dread_names_here(table->view).kind;
+    dread_plain_read(said, words, &phrase);
+    if (!phrase.count) return true;
+    if (maze && (read_steps(o, &phrase) || (walks && read_walk(table, o, &phrase)))) return true;
+    if (read_order(table, said, o) || read_notation(table, said, o)) return true;
+    if (dread_plain_drop_polite(said, better)) dread_plain_read(better, words, &phrase);
+    return (maze && ((walks && read_walk(table, o, &phrase)) || read_steps(o, &phrase) ||
+                     read_order_and_steps(table, &phrase, o))) ||
+           read_denial(table, &phrase, o);
+}
+
+/* ---- Sentences ---- */
+
+/* Returns the number of bytes of what stands between two orders at s, or 0. */
+static int separator(const char *s)
+{
+    static const char *const separators[] = {
+        ", and then ", ", then ", ", and ", ", but ", " and then ", " and after that ",
+        " then ",      " but ",   " and ",  ", ",     ",",          "; ",
+        ";",           ". "};
+    for (size_t i = 0; i < sizeof separators / sizeof *separators; i++)
+        if (dread_starts_with(s, separators[i])) return dread_length_of(separators[i]);
+    return 0;
+}
+
+/* Reads a sentence, whose first order is the longest beginning that is one. */
+static bool read_parts(const struct table *table, const char *said, struct parts *o)
+{
+    if (read_part(table, said, o)) return true;
+    for (int n = dread_length_of(said) - 1; n > 0; n--) {
+        char head[SAID];
+        struct text h = dread_text_in(head, sizeof head);
+        int gap = separator(said + n);
+        dread_text_span(&h, said, n);
+        if (gap && !separator(said + n - 1) && read_part(table, head, o))
+            return !said[n + gap] || read_parts(table, said + n + gap, o);
+    }
+    return false;
+}
+
+bool dread_parts_read(const struct table *table, const char *said, struct parts *o)
+{
+    o->count = 0;
+    o->denied = false;
+    return read_parts(table, said, o) && (o->count || o->denied);
+}
