@@ -41,6 +41,11 @@ const struct command *find_command(const struct command commands[], const char *
 int no_command(const struct command commands[], const char *word)
 {
     char room[BRIEF_ROOM];
+    if (*word == '-') {
+        fprintf(stderr, "dread: A command comes before its options, as in `dread play %s`.\n",
+                dread_brief(word, room));
+        return USAGE;
+    }
     fprintf(stderr, "dread: There is no command `%s`. The commands are", dread_brief(word, room));
     for (int i = 0; commands[i].name; i++) fprintf(stderr, "%s %s", i ? "," : "", commands[i].name);
     fprintf(stderr, ".\n");

@@ -271,7 +271,9 @@ void dread_choose_focus(struct play *p)
         dread_lesson_next(&p->story.lesson, &p->layout, &p->session);
     else if (p->hand.focus.kind == FOCUS_THING) choose_thing(p, p->hand.focus.thing, again);
     else if (p->hand.focus.kind == FOCUS_BUTTON) choose_button(p, p->hand.focus.button, shown);
-    else dread_table_note(p, "There is nothing to choose by that.");
+    else
+        dread_table_note(p, "There is nothing to choose by that. The arrow keys go to what can be "
+                            "chosen; Enter chooses it.");
 }
 
 /* Returns the cell next to the player's in a direction; THING_NONE beyond the edge of the grid. */

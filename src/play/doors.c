@@ -158,8 +158,10 @@ static void add_rest(struct play *p)
     if (latest) add_continue(p, latest);
     if (p->doors.never_played) dread_page_line(&p->page, CMD_LESSON, 0, "", "Nothing counts.");
     else dread_page_command(&p->page, CMD_LESSON);
-    dread_page_command(&p->page, CMD_NEW_NIGHT);
-    dread_page_key(&p->page, 'n');
+    if (!p->doors.never_played) {
+        dread_page_command(&p->page, CMD_NEW_NIGHT);
+        dread_page_key(&p->page, 'n');
+    }
     dread_page_command(&p->page, CMD_PREFERENCES);
     dread_page_command(&p->page, CMD_KEYS);
     if (!p->house.page) dread_page_command(&p->page, CMD_QUIT);

@@ -359,6 +359,14 @@ static void deal_options(struct play *p)
     dread_deal_fresh(p, dread_table_game(p), &p->choosing.rules);
 }
 
+/* Picks the first thing that the lesson asks for, so that a newcomer sees at once what choosing it
+ * again does. */
+static void pick_first_of_lesson(struct play *p)
+{
+    int asked = dread_table_asked(p);
+    if (asked >= 0) dread_selection_pick(&p->selection, p->selection.touch[asked].thing[0]);
+}
+
 static void lesson(struct play *p)
 {
     enum lesson_for reader = p->talk.speaks  ? LESSON_FOR_EAR
@@ -370,6 +378,7 @@ static void lesson(struct play *p)
     }
     dread_act_begin(p, true);
     dread_lesson_begin(&p->story.lesson, &p->layout, &p->session, reader);
+    if (reader != LESSON_FOR_EAR) pick_first_of_lesson(p);
 }
 
 static void stake(struct play *p)

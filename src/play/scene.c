@@ -55,7 +55,7 @@ static void show_deal(const struct play *p, struct scene *s)
 }
 
 /* Writes the words of a button that stands for a verb: its name; if its actions cost or earn
- * something, how many there are, and how many of them do. */
+ * something, how many of them do. */
 static void write_verb(const struct play *p, const struct button *b, struct text *t)
 {
     char words[96];
@@ -64,8 +64,6 @@ static void write_verb(const struct play *p, const struct button *b, struct text
     dread_theme_verb(&p->layout.theme, p->session.game, b->verb, t);
     if (*words) {
         dread_text_add(t, " (");
-        dread_text_number(t, (uint64_t)b->count);
-        dread_text_add(t, " ways: ");
         dread_text_add(t, words);
         dread_text_char(t, ')');
     }
@@ -161,7 +159,10 @@ static void show_choices(struct play *p, struct scene *s, int in_focus)
     dread_outlook_read(&p->outlook, &p->table);
     s->buttons = dread_selection_buttons(h, button);
     for (int i = 0; i < s->buttons; i++) write_button(p, &button[i], &s->button[i]);
-    for (int k = 0; k < h->opens; k++) put_open(&s->open, &h->touch[h->open[k]], h->picks > 0);
+    int asked = dread_table_asked(p);
+    for (int k = 0; k < h->opens; k++)
+        if (asked < 0 || h->open[k] == asked)
+            put_open(&s->open, &h->touch[h->open[k]], h->picks > 0);
     for (int k = 0; k < h->picks; k++) put(&s->picked, h->pick[k]);
     if (in_focus >= 0) put_touch(&s->taken, &h->touch[in_focus]);
     const struct token *me = dread_view_player(&p->view);

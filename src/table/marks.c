@@ -136,8 +136,8 @@ static bool is_marked(const struct marks *o, struct thing at)
     return false;
 }
 
-/* Marks a place with what all actions bring that are left and touch it; with a dot if that is
- * nothing that can be said in a word. */
+/* Marks a place with what choosing it brings; with a dot if more is to be chosen then, or if that
+ * is nothing that can be said in a word. */
 static void mark_place(struct marks *o, const struct selection *h, const struct outlook *outlook,
                        const struct prices *p, struct thing at)
 {
@@ -146,8 +146,7 @@ static void mark_place(struct marks *o, const struct selection *h, const struct 
     int ways = 0;
     for (int k = 0; k < h->opens; k++) {
         if (!dread_touches_thing(&h->touch[h->open[k]], at)) continue;
-        const char *one = p->count ? p->words[k] : "";
-        words = !ways || dread_same(words, one) ? one : "";
+        words = ways || !p->count ? "" : p->words[k];
         only = ways++ ? NO_ACTION : h->legal[h->open[k]];
     }
     add(o, choice_mark(h, outlook, at, only, *words ? words : "•"));

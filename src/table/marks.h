@@ -1,12 +1,12 @@
 /* Marks: what an action would do, shown at its places on the table (struct mark in dread/play.h).
  *
- * Once something is picked, every action that is left is previewed, and a word or two at its target
- * say what it would bring. Once a verb is picked and several actions are left, everything that the
- * player can choose next has one mark: it says what all the actions bring that touch this thing,
- * and whether all of them lose the game. The action in focus also leaves footprints and light. What
- * can come of the position whatever is chosen (game.prospect) is marked all the time. All of it
- * comes from game.preview and game.prospect, and from the theme's `mark`, `footprint` and `light`
- * lines. */
+ * Once something is picked, every action that is left is previewed, and a word or two at its
+ * target say what it would bring. Once a verb is picked and several actions are left, everything
+ * that the player can choose next has one mark: it says what choosing this thing brings, if nothing
+ * more is to be chosen then, and whether all that can come of it loses the game. The action in
+ * focus also leaves footprints and light. What can come of the position whatever is chosen
+ * (game.prospect) is marked all the time. All of it comes from game.preview and game.prospect, and
+ * from the theme's `mark`, `footprint` and `light` lines. */
 
 #ifndef TABLE_MARKS_H
 #define TABLE_MARKS_H

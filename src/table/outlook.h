@@ -34,8 +34,8 @@ bool dread_outlook_is_deadly(const struct outlook *, const struct selection *, s
 /* Returns true if every action that the button stands for loses the game. */
 bool dread_outlook_is_dire(const struct outlook *, const struct selection *, const struct button *);
 
-/* Adds the tolls of a button of a verb: "2 are death, one costs a health". Adds nothing if there is
- * nothing to say. */
+/* Adds the tolls of a button of a verb: "2 ways are death, one way costs a health". Adds nothing
+ * if there is nothing to say. */
 void dread_outlook_words(const struct outlook *, const struct table_layout *,
                          const struct selection *, const struct button *, struct text *);
 

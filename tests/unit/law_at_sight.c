@@ -157,7 +157,7 @@ LAW(the_ways_that_are_death_are_counted, .every = 5, .where = IN_PLAY, .only = i
     const struct selection *h = &p->selection;
     for (int k = 0; k < p->scene.buttons; k++) {
         const struct scene_button *b = &p->scene.button[k];
-        int deaths = number_before(b->words, "one is death", " are death"), real = 0;
+        int deaths = number_before(b->words, "one way is death", " ways are death"), real = 0;
         if (b->action >= 0 || !deaths) continue;
         for (int i = 0; i < h->count; i++)
             real += h->touch[i].verb == b->verb && loses(v, h->legal[i]);

@@ -113,10 +113,15 @@ static void check_set(const struct player *p, const struct thing_set *set, const
     insist_that(p, n == in, what);
 }
 
-static bool is_touched(const struct selection *h, struct thing t)
+/* Returns true if an action that is left touches the thing: in the lesson, the one it asks for. */
+static bool is_touched(const struct play *p, struct thing t)
 {
-    for (int k = 0; k < h->opens; k++)
-        if (dread_touches_thing(&h->touch[h->open[k]], t)) return true;
+    const struct selection *h = &p->selection;
+    const struct lesson *l = &p->story.lesson;
+    for (int k = 0; k < h->opens; k++) {
+        bool strays = l->on && l->asks && h->legal[h->open[k]] != l->asked;
+        if (!strays && dread_touches_thing(&h->touch[h->open[k]], t)) return true;
+    }
     return false;
 }
 
@@ -134,7 +139,7 @@ static void check_choices(const struct player *p)
         open += is_open;
         bool ready = h->picks || thing[i].kind != THING_GAP; /* something can go there */
         if (s->upkeep.steps) ready = false; /* the table is that of a step, and nothing is chosen */
-        insist_that(p, is_open == (s->at_hand && ready && is_touched(h, thing[i])),
+        insist_that(p, is_open == (s->at_hand && ready && is_touched(p->play, thing[i])),
                     "open is what an action touches that is left");
         insist_that(p, !dread_thing_set_has(&s->picked, thing[i]) || s->holding,
                     "picked, not held");
