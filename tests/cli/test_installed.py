@@ -91,7 +91,7 @@ class Installed(unittest.TestCase):
                    env=dict(os.environ, MANWIDTH="100"))
         for name in structure().declarations(self.prefix / "include/dread.h"):
             self.assertIn(" %s(" % name, page.replace("*", " "))
-        self.assertNotRegex(page, r"\*\*|(?m)^ +/$")
+        self.assertNotRegex(page, r"(?m)\*\*|^ +/$")
         self.assertEqual(run(self.prefix / "games/dread", "--version"), "dread %s\n" % VERSION)
         self.assertEqual(run("pkg-config", "--modversion", self.library / "pkgconfig/dread.pc"), VERSION + "\n")
 
@@ -134,7 +134,7 @@ class Installed(unittest.TestCase):
         names = set(re.findall(r"\b(?:struct|enum|union) (\w+)", text)) | set(re.findall(r"\}\s*(\w+);", text))
         names |= set(re.findall(r"[({,]\s*([A-Z][A-Z_0-9]+)\s*(?=[,=}])", text)) | macros
         names |= structure().declarations(self.prefix / "include/dread.h")
-        self.assertGreater(len(names), 250)
+        self.assertGreater(len(names), 230)
         self.assertEqual({name for name in names if not re.match("dread_|DREAD_", name)}, set())
 
     def test_the_library_can_be_linked_from_c_plus_plus(self):
