@@ -125,7 +125,7 @@ static const char *busy(enum handle_mark mark)
 
 int dread_handle_enter(const void *given, enum handle_mark mark, dread_error *error)
 {
-    struct handle *handle = (struct handle *)(uintptr_t)given;
+    struct handle *handle = (struct handle *)given;
     if (!handle) return dread_result_null(error, "handle");
     if (handle->mark != (uint32_t)mark)
         return dread_result_fail(error, DREAD_MISUSE,
@@ -137,7 +137,7 @@ int dread_handle_enter(const void *given, enum handle_mark mark, dread_error *er
 
 void dread_handle_leave(const void *given)
 {
-    struct handle *handle = (struct handle *)(uintptr_t)given;
+    struct handle *handle = (struct handle *)given;
     atomic_store_explicit(&handle->busy, false, memory_order_release);
 }
 

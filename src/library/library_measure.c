@@ -51,7 +51,7 @@ static action choose(const struct world *world, struct rng *rng, void *given)
 static bool goes_on(void *given)
 {
     struct measuring *m = given;
-    return !m->result && dread_watch_goes_on((void *)(uintptr_t)m->watch, 0);
+    return !m->result && dread_watch_goes_on((void *)m->watch, 0);
 }
 
 /* Two, because a player by chance may play a deal several times. */
@@ -95,6 +95,7 @@ static int write_count(dread_count *out, const struct study *study, const struct
                        .plays = tally->plays,
                        .won = tally->won,
                        .squares = tally->squares};
+    dread_must(study->game);
     for (int i = 0; i < TALLY_ENDS && study->game->words.outcomes[i]; i++)
         all.ends[i] = tally->ends[i];
     return dread_result_struct(out, &all, sizeof all, error);
@@ -122,7 +123,7 @@ int dread_measure_block(const dread_study *given, uint64_t first, uint64_t last,
                         const dread_watch *watch, const dread_memory *memory, dread_count *count,
                         uint8_t *wins, dread_error *error)
 {
-    struct study study;
+    struct study study = {0};
     struct measurer measurer;
     if (!count || !wins) return dread_result_null(error, count ? "wins" : "count");
     int result = read_study(given, &study, error);

@@ -19,7 +19,7 @@ static int stopped(dread_error *error)
 
 static bool goes_on(const dread_watch *watch)
 {
-    return dread_watch_goes_on((void *)(uintptr_t)watch, 0);
+    return dread_watch_goes_on((void *)watch, 0);
 }
 
 /* Copies a question from a session. Fails if the session waits for a card, or if the game is over
@@ -125,7 +125,7 @@ int dread_solve_question(const struct question *q, const dread_search *search,
     struct solve_request request = {.goal = search->goal,
                                     .positions = search->positions,
                                     .go_on = watch ? dread_watch_goes_on : NULL,
-                                    .watcher = (void *)(uintptr_t)watch};
+                                    .watcher = (void *)watch};
     size_t bytes = search->memory ? (size_t)search->memory / 64 * 64 : (size_t)WORKSPACE_WEB;
     struct workspace workspace = {dread_memory_take(memory, bytes), bytes};
     struct solution *found = dread_memory_take(memory, sizeof *found);
@@ -275,9 +275,9 @@ int dread_review(const dread_session *session, enum dread_tier tier, const dread
     struct autopsy *autopsy = dread_memory_take(memory, sizeof *autopsy);
     void *expert = dread_memory_take(memory, bytes);
     result = check_finished(session, error);
-    if (!result && (!autopsy || !expert)) result = no_memory(error);
-    if (!result && !examine(autopsy, session, tier, watch, expert)) result = stopped(error);
-    if (!result) {
+    if (!autopsy || !expert) result = result ? result : no_memory(error);
+    else if (!result && !examine(autopsy, session, tier, watch, expert)) result = stopped(error);
+    if (!result && autopsy) {
         *n = (size_t)autopsy->decisions;
         if (*n > room)
             result = dread_result_fail(error, DREAD_TOO_SMALL,
@@ -298,7 +298,7 @@ int dread_read_difficulty(const dread_session *session, const dread_watch *watch
 {
     struct question q;
     enum difficulty difficulty;
-    struct interrupt interrupt = {dread_watch_goes_on, (void *)(uintptr_t)watch};
+    struct interrupt interrupt = {dread_watch_goes_on, (void *)watch};
     if (!out) return dread_result_null(error, "difficulty");
     int result = ask_about(session, true, &q, error);
     if (result) return result;
@@ -324,7 +324,7 @@ int dread_find_deal(const dread_game *handle, const dread_rules *given,
     struct rules rules;
     int tried;
     struct rng rng = dread_rng_from(seed);
-    struct interrupt interrupt = {dread_watch_goes_on, (void *)(uintptr_t)watch};
+    struct interrupt interrupt = {dread_watch_goes_on, (void *)watch};
     const struct game *game = dread_game_of(handle);
     if (!game || !number) return dread_result_null(error, game ? "number" : "game");
     if (difficulty < DREAD_CRUEL || difficulty > DREAD_MERCIFUL)
