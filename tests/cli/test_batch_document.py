@@ -19,9 +19,9 @@ class Example(unittest.TestCase):
             source, program = os.path.join(folder, "example.c"), os.path.join(folder, "example")
             with open(source, "w", encoding="utf-8") as file:
                 file.write(code)
-            libraries = [os.path.join(BUILD, name) for name in ("libdread-batch.a", "libdread-core.a")]
+            library = os.path.join(BUILD, "libdread.a")
             subprocess.run(["gcc", "-std=c17", "-Wall", "-Wextra", "-Wconversion", "-Werror", "-fopenmp",
-                            "-I", os.path.join(ROOT, "include"), source, *libraries, "-o", program], check=True)
+                            "-I", os.path.join(ROOT, "include"), source, library, "-lm", "-o", program], check=True)
             told = subprocess.run([program], stdout=subprocess.PIPE, text=True, check=True).stdout
         self.assertRegex(told, r"^1000 games, \d+ won\n$")
 
