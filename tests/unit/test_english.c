@@ -226,13 +226,14 @@ TEST(what_is_offered_is_understood)
 
 TEST(what_is_worth_asking_is_understood)
 {
-    const char *at = NULL, *left;
+    const char *at, *left;
     struct theme_line line;
     char question[SAID], command[SAID];
     for (int game = 0; game < GAMES; game++) {
         int questions = 0;
         player_opens_house(&p, NULL);
         player_deals(&p, deals[game], REHEARSAL);
+        at = NULL;
         while (dread_theme_next(&p.play->layout.theme, "worth", &at, &line)) {
             snprintf(question, sizeof question, "%.*s", line.words_length, line.words);
             dread_interpret_command(&p.play->table, question, command);

@@ -266,12 +266,12 @@ TEST(null_is_refused_everywhere)
 {
     dread_error e;
     const dread_game *game = dread_game_at(0);
-    dread_session *s = opened("he-will-never-stop#1");
     size_t n;
     int32_t number;
     uint8_t byte;
     uint64_t deal;
-    char room[DREAD_ID_BYTES];
+    _Alignas(64) char room[DREAD_ID_BYTES];
+    dread_session *s = (dread_session *)(void *)room;
     const int results[] = {
         dread_find_game(NULL, &game, &e),
         dread_find_game("he", NULL, &e),
