@@ -33,9 +33,9 @@
  * to room that the caller owns. A text always ends with a zero byte; if the room is too small, the
  * result is DREAD_TOO_SMALL and the text is empty. Strings are UTF-8.
  *
- * **Structs that grow.** A struct with a member `size` is filled in by a function: the caller sets
- * `size` to sizeof of it first. A later version may add members at the end, and writes only those
- * that the caller's struct has. Other structs never change.
+ * **Structs that grow.** Where a struct has a member `size`, the caller sets it to sizeof of the
+ * struct before a function reads or fills it in. A later version may add members at the end, and
+ * uses only those that the caller's struct has. Other structs never change.
  *
  * **Threads.** The library keeps no state outside its handles. Games and agents are constants,
  * which any number of threads may use. A session and a batch may be used by one thread at a time; a
@@ -139,7 +139,7 @@ typedef struct dread_game dread_game;
 
 enum { DREAD_OPTIONS_MOST = 16, DREAD_ACTIONS_MOST = 1024, DREAD_PLIES_MOST = 4096 };
 
-/* A value for each option of a game, in the order of dread_option_info; 0 after the last option. */
+/* A value for each option of a game, in the order of dread_read_option; 0 after the last option. */
 typedef struct dread_rules {
     uint8_t value[DREAD_OPTIONS_MOST];
 } dread_rules;
@@ -174,7 +174,7 @@ enum dread_kind {
     DREAD_GAUGES,
     DREAD_VERBS,
     DREAD_EVENTS,
-    DREAD_GOALS /* what dread_solve can look for; 0 is "win" */
+    DREAD_GOALS /* what dread_solve_session can look for; 0 is "win" */
 };
 
 /* Returns the id of number i, from 0, of a kind: dread_name(game, DREAD_ZONES, 0) is "row". NULL
@@ -228,8 +228,7 @@ DREAD_API int dread_write_study_version(const dread_game *, char *version, size_
 typedef struct dread_session dread_session;
 
 /* Opens deal number `number` of a game; every number is a deal. The deal of a day has the number
- * yyyymmdd. `rules` may be NULL: the default
- * options. Give the session back with dread_close. */
+ * yyyymmdd. `rules` may be NULL: the default options. Give the session back with dread_close. */
 DREAD_API int dread_open_number(const dread_game *, const dread_rules *rules, uint64_t number,
                                 const dread_memory *, dread_session **made, dread_error *);
 

@@ -40,7 +40,23 @@ int dread_result_null(dread_error *error, const char *argument)
     dread_text_add(&t, "`");
     dread_text_add(&t, argument);
     dread_text_add(&t, "` is NULL.");
+    return dread_result_misuse(error, message);
+}
+
+int dread_result_misuse(dread_error *error, const char *message)
+{
     return dread_result_fail(error, DREAD_MISUSE, message);
+}
+
+int dread_result_no_memory(dread_error *error)
+{
+    return dread_result_fail(error, DREAD_NO_MEMORY, "There is not enough memory.");
+}
+
+int dread_result_no_size(dread_error *error)
+{
+    return dread_result_misuse(error,
+                               "The member `size` is not set: it must be sizeof the struct.");
 }
 
 int dread_result_text(const struct text *text, char *out, size_t room, dread_error *error)
@@ -58,12 +74,10 @@ int dread_result_struct(void *out, const void *from, size_t size, dread_error *e
     size_t given;
     if (!out) return dread_result_null(error, "out");
     memcpy(&given, out, sizeof given);
-    if (given < sizeof given)
-        return dread_result_fail(error, DREAD_MISUSE,
-                                 "The member `size` is not set: it must be sizeof the struct.");
+    if (given < sizeof given) return dread_result_no_size(error);
     if (given > size)
-        return dread_result_fail(error, DREAD_MISUSE,
-                                 "The member `size` is larger than this library's struct.");
+        return dread_result_misuse(error,
+                                   "The member `size` is larger than this library's struct.");
     memcpy((char *)out + sizeof given, (const char *)from + sizeof given, given - sizeof given);
     return DREAD_OK;
 }
@@ -92,7 +106,7 @@ void *dread_handle_make(const dread_memory *memory, size_t bytes, enum handle_ma
 {
     struct handle *handle = dread_memory_take(memory, bytes);
     if (!handle) {
-        dread_result_fail(error, DREAD_NO_MEMORY, "There is not enough memory.");
+        dread_result_no_memory(error);
         return NULL;
     }
     *handle = (struct handle){.mark = (uint32_t)mark, .bytes = bytes};

@@ -46,10 +46,17 @@ int dread_result_of(dread_error *, const struct problem *);
 /* Fails with DREAD_MISUSE because an argument is NULL. */
 int dread_result_null(dread_error *, const char *argument);
 
+/* Fail for reasons that many functions have: an argument that no program should give; no memory; a
+ * struct of the caller's whose `size` is not set. */
+int dread_result_misuse(dread_error *, const char *message);
+int dread_result_no_memory(dread_error *);
+int dread_result_no_size(dread_error *);
+
 /* Copies a text that was written whole to the caller's room. */
 int dread_result_text(const struct text *, char *out, size_t room, dread_error *);
 
-/* Copies a struct of `size` bytes, of which the caller's has *out_size, which stays. */
+/* Copies the first bytes of a struct of `size` bytes to the caller's: as many as its member `size`,
+ * which stays, says. */
 int dread_result_struct(void *out, const void *from, size_t size, dread_error *);
 
 /* ---- Memory ---- */
@@ -82,6 +89,10 @@ int dread_session_make(const struct game *, const dread_memory *, dread_session 
 /* Makes the session of a world that was drawn. */
 int dread_world_make(const struct game *, const struct deal *, const struct position *,
                      const dread_memory *, dread_session **made, dread_error *);
+
+/* Fail if the session is a world, which has no past; and if it waits for a card. */
+int dread_session_past(const dread_session *, dread_error *);
+int dread_session_waits(const dread_session *, dread_error *);
 
 /* Finds the action of a number. Fails with DREAD_BAD_ACTION if it stands for none under the options
  * of the session. */

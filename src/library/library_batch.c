@@ -51,11 +51,6 @@ struct outcome {
 
 /* ---- Checks ---- */
 
-static int misuse(dread_error *error, const char *message)
-{
-    return dread_result_fail(error, DREAD_MISUSE, message);
-}
-
 /* Fails with "`what` is NUMBER; it must be FROM to TO." unless the number is in the range. */
 static int in_range(const char *what, int64_t number, int64_t from, int64_t to, dread_error *error)
 {
@@ -73,20 +68,19 @@ static int in_range(const char *what, int64_t number, int64_t from, int64_t to, 
         dread_text_whole(&t, to);
     }
     dread_text_char(&t, '.');
-    return misuse(error, message);
+    return dread_result_misuse(error, message);
 }
 
 static int check_deals(uint64_t first, uint64_t last, dread_error *error)
 {
     if (first <= last) return DREAD_OK;
-    return misuse(error, "The range of deals is empty: `first` is above `last`.");
+    return dread_result_misuse(error, "The range of deals is empty: `first` is above `last`.");
 }
 
 static int check_config(const dread_batch_config *c, dread_error *error)
 {
     if (!c) return dread_result_null(error, "config");
-    if (c->size < sizeof *c)
-        return misuse(error, "The member `size` is not set: it must be sizeof the struct.");
+    if (c->size < sizeof *c) return dread_result_no_size(error);
     if (!c->game) return dread_result_null(error, "game");
     int plies = dread_game_of(c->game)->limits.plies;
     int result = in_range("environments", c->environments, 1, DREAD_BATCH_MOST, error);
@@ -103,9 +97,9 @@ static int check_environment(const dread_batch *b, int i, dread_error *error)
 {
     int result = in_range("i", i, 0, b->config.environments - 1, error);
     if (result || b->environment[i].has_deal) return result;
-    return misuse(error, b->dealt
-                             ? "This environment has had no deal: the range has none for it."
-                             : "This environment has had no deal: call dread_reset_batch first.");
+    return dread_result_misuse(
+        error, b->dealt ? "This environment has had no deal: the range has none for it."
+                        : "This environment has had no deal: call dread_reset_batch first.");
 }
 
 static bool is_aligned(const void *p, size_t to)
@@ -271,8 +265,7 @@ void dread_drop_batch(dread_batch *b)
 static int check_rows(const dread_batch *b, const dread_batch_rows *rows, dread_error *error)
 {
     if (!rows) return dread_result_null(error, "rows");
-    if (rows->size < sizeof *rows)
-        return misuse(error, "The member `size` is not set: it must be sizeof the struct.");
+    if (rows->size < sizeof *rows) return dread_result_no_size(error);
     int n = b->config.environments, bytes = b->observation_bytes;
     int result = in_range("rows.environments", rows->environments, n, n, error);
     if (!result)
@@ -280,13 +273,16 @@ static int check_rows(const dread_batch *b, const dread_batch_rows *rows, dread_
     if (!result) result = in_range("rows.actions", rows->actions, b->actions, b->actions, error);
     if (result) return result;
     if (!rows->reward || !rows->terminated || !rows->truncated)
-        return misuse(error, "`rows.reward`, `rows.terminated` and `rows.truncated` must not be "
-                             "NULL.");
+        return dread_result_misuse(
+            error, "`rows.reward`, `rows.terminated` and `rows.truncated` must not be "
+                   "NULL.");
     if (!is_aligned(rows->reward, sizeof(float)) || !is_aligned(rows->deal, sizeof(uint64_t)))
-        return misuse(error, "`rows.reward` or `rows.deal` is not aligned to its type.");
+        return dread_result_misuse(error,
+                                   "`rows.reward` or `rows.deal` is not aligned to its type.");
     if (b->config.reset == DREAD_BATCH_SAME_STEP && rows->observation && !rows->final_observation)
-        return misuse(error, "With DREAD_BATCH_SAME_STEP, `rows.final_observation` must not be "
-                             "NULL.");
+        return dread_result_misuse(
+            error, "With DREAD_BATCH_SAME_STEP, `rows.final_observation` must not be "
+                   "NULL.");
     return DREAD_OK;
 }
 
@@ -312,7 +308,7 @@ static int threads_of(const dread_batch *b)
 static int check_bound(const dread_batch *b, dread_error *error)
 {
     if (b->bound) return DREAD_OK;
-    return misuse(error, "There are no rows: call dread_bind_batch first.");
+    return dread_result_misuse(error, "There are no rows: call dread_bind_batch first.");
 }
 
 int dread_reset_batch(dread_batch *b, const uint8_t *which, dread_error *error)
@@ -321,8 +317,9 @@ int dread_reset_batch(dread_batch *b, const uint8_t *which, dread_error *error)
     if (result) return result;
     result = check_bound(b, error);
     if (!result && which && !b->dealt)
-        result = misuse(error, "The first call of dread_reset_batch must reset all environments: "
-                               "`which` must be NULL.");
+        result = dread_result_misuse(
+            error, "The first call of dread_reset_batch must reset all environments: "
+                   "`which` must be NULL.");
     if (!result) {
         b->dealt = true;
 #pragma omp parallel for schedule(static) num_threads(threads_of(b)) if (threads_of(b) > 1)
@@ -341,7 +338,7 @@ int dread_step_batch(dread_batch *b, const int32_t *chosen, dread_error *error)
     if (result) return result;
     result = check_bound(b, error);
     if (!result && !b->dealt)
-        result = misuse(error, "Nothing is dealt: call dread_reset_batch first.");
+        result = dread_result_misuse(error, "Nothing is dealt: call dread_reset_batch first.");
     if (!result) {
 #pragma omp parallel for schedule(static) num_threads(threads_of(b)) if (threads_of(b) > 1)
         for (int i = 0; i < b->config.environments; i++) step(b, &b->environment[i], i, chosen[i]);
@@ -425,7 +422,7 @@ int dread_batch_chance(const dread_batch *b, int i, enum dread_tier tier, uint64
     if (q.game->outcome(&q.now)) return dread_result_fail(error, DREAD_OVER, "The game is over.");
     size_t bytes = dread_expert_bytes(q.game);
     void *expert = dread_memory_take(memory, bytes);
-    if (!expert) return dread_result_fail(error, DREAD_NO_MEMORY, "There is not enough memory.");
+    if (!expert) return dread_result_no_memory(error);
     if (dread_think(expert, &q, tier, seed, watch)) {
         write_chances(expert, q.encoding, chance);
         if (exact) *exact = dread_expert_is_exact(expert);

@@ -182,13 +182,10 @@ int dread_happened(const dread_session *session, int ply, dread_trace *trace, dr
     int result = dread_handle_enter(session, MARK_SESSION, error);
     if (result) return result;
     struct trace *events = dread_trace_begin(trace, session);
-    if (session->world)
-        result = dread_result_fail(error, DREAD_IS_WORLD,
-                                   "This world was drawn: it has a position, but no actions that "
-                                   "led there.");
-    else if (ply < 0 || ply > session->session.played)
-        result = dread_result_fail(error, DREAD_MISUSE, "No action of this game has that number.");
-    else dread_session_trace(&session->session, ply, events);
+    result = dread_session_past(session, error);
+    if (!result && (ply < 0 || ply > session->session.played))
+        result = dread_result_misuse(error, "No action of this game has that number.");
+    if (!result) dread_session_trace(&session->session, ply, events);
     dread_handle_leave(session);
     return result;
 }

@@ -61,22 +61,17 @@ static const struct agent often = {
 
 /* ---- Measuring ---- */
 
-static int misuse(dread_error *error, const char *message)
-{
-    return dread_result_fail(error, DREAD_MISUSE, message);
-}
-
 /* Reads the study that a program gives. */
 static int read_study(const dread_study *given, struct study *study, dread_error *error)
 {
     if (!given) return dread_result_null(error, "study");
-    if (given->size < sizeof *given) return misuse(error, "The member `size` is not set.");
+    if (given->size < sizeof *given) return dread_result_no_size(error);
     if (!given->game) return dread_result_null(error, "game");
     if ((given->agent != NULL) + (given->player != NULL) + (given->clairvoyant != 0) != 1)
-        return misuse(error, "Exactly one of agent, player and clairvoyant plays.");
+        return dread_result_misuse(error, "Exactly one of agent, player and clairvoyant plays.");
     if (given->player && !given->player->choose) return dread_result_null(error, "choose");
     if (given->plays < 0 || given->plays > PLAYS_MOST)
-        return misuse(error, "A deal is played 1 to 250 times.");
+        return dread_result_misuse(error, "A deal is played 1 to 250 times.");
     *study = (struct study){.game = dread_game_of(given->game), .plays = 1};
     study->contender.agent = (const struct agent *)given->agent;
     if (given->player) study->contender.agent = given->player->by_chance ? &often : &once;
@@ -114,8 +109,7 @@ static int measure(const struct study *study, uint64_t first, uint64_t last,
     if (measurer->refuted)
         return dread_result_fail(measuring->error, DREAD_WRONG,
                                  "A play contradicts the solver. That is an error of libdread.");
-    if (measurer->out_of_memory)
-        return dread_result_fail(measuring->error, DREAD_NO_MEMORY, "There is not enough memory.");
+    if (measurer->out_of_memory) return dread_result_no_memory(measuring->error);
     return dread_result_fail(measuring->error, DREAD_STOPPED, "The work was stopped.");
 }
 
@@ -129,13 +123,12 @@ int dread_measure_block(const dread_study *given, uint64_t first, uint64_t last,
     int result = read_study(given, &study, error);
     if (result) return result;
     if (first > last || last - first >= BLOCK_MOST)
-        return misuse(error, "A block has 1 to 256 deals.");
+        return dread_result_misuse(error, "A block has 1 to 256 deals.");
     struct measuring measuring = {
         .player = given->player, .watch = watch, .memory = memory, .error = error};
     struct tally *tally = dread_memory_take(memory, sizeof *tally);
     bool ready = dread_measurer_init(&measurer, WORKSPACE_WEB);
-    if (!tally || !ready)
-        result = dread_result_fail(error, DREAD_NO_MEMORY, "There is not enough memory.");
+    if (!tally || !ready) result = dread_result_no_memory(error);
     else result = measure(&study, first, last, &measuring, &measurer, tally, wins);
     if (!result) result = write_count(count, &study, tally, error);
     dread_measurer_free(&measurer);
@@ -154,10 +147,11 @@ int dread_share(const dread_count *given, dread_interval *out, dread_error *erro
 {
     if (!given || !out) return dread_result_null(error, given ? "interval" : "count");
     if (given->unknown > given->deals)
-        return misuse(error, "There are not more unknown deals than deals.");
+        return dread_result_misuse(error, "There are not more unknown deals than deals.");
     uint64_t known = given->deals - given->unknown;
     if (known && (given->plays < known || given->plays % known))
-        return misuse(error, "Each known deal is played equally often, at least once.");
+        return dread_result_misuse(error,
+                                   "Each known deal is played equally often, at least once.");
     struct count count = {.deals = given->deals,
                           .unknown = given->unknown,
                           .plays = known ? given->plays / known : 1,
@@ -171,7 +165,8 @@ int dread_difference(const uint8_t *first, const uint8_t *second, size_t n, int 
                      dread_interval *out, dread_error *error)
 {
     if (!first || !second || !out) return dread_result_null(error, "wins or interval");
-    if (plays < 1 || plays > PLAYS_MOST) return misuse(error, "A deal is played 1 to 250 times.");
+    if (plays < 1 || plays > PLAYS_MOST)
+        return dread_result_misuse(error, "A deal is played 1 to 250 times.");
     struct pairs pairs = {.plays = (uint64_t)plays};
     for (size_t i = 0; i < n; i++) {
         if (first[i] == WINS_UNKNOWN || second[i] == WINS_UNKNOWN) {

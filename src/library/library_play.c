@@ -6,16 +6,13 @@
 
 /* ---- Numbers of actions ---- */
 
-/* Some numbers stand for actions that do not exist under these options: their notation is not read
- * back. */
+/* Some numbers stand for actions that do not exist under these options: these have no notation. */
 static bool exists(const struct session *s, action a)
 {
     char room[NOTATION_BYTES];
     struct text t = dread_text_in(room, sizeof room);
-    action again;
-    if (a == NO_ACTION) return false;
     s->game->format(&s->deal.rules, a, &t);
-    return s->game->parse(&s->deal.rules, room, &again) && again == a;
+    return t.length > 0;
 }
 
 int dread_session_action(const dread_session *session, int32_t number, action *a,
@@ -204,13 +201,11 @@ static int go(dread_session *session, bool (*by)(struct session *), const char *
 {
     int result = dread_handle_enter(session, MARK_SESSION, error);
     if (result) return result;
-    if (session->world)
-        result = dread_result_fail(error, DREAD_IS_WORLD,
-                                   "This world was drawn: it has a position, but no actions that "
-                                   "led there.");
-    else if (session->session.mode == NIGHT)
+    result = dread_session_past(session, error);
+    if (!result && session->session.mode == NIGHT)
         result = dread_result_fail(error, DREAD_IN_A_NIGHT, dread_no_going_back);
-    else if (!by(&session->session)) result = dread_result_fail(error, DREAD_NOTHING, nothing);
+    else if (!result && !by(&session->session))
+        result = dread_result_fail(error, DREAD_NOTHING, nothing);
     dread_handle_leave(session);
     return result;
 }
@@ -282,10 +277,11 @@ int dread_correct(dread_session *session, int place, uint8_t c, dread_error *err
     struct session *s = &session->session;
     bool told = place >= 0 && place < DEAL_ROOM && s->deal.real &&
                 dread_deal_knows(&s->deal, place);
-    if (!told || c >= CARD_KINDS)
+    result = dread_session_past(session, error);
+    if (!result && (!told || c >= CARD_KINDS))
         result = dread_result_fail(error, DREAD_BAD_CARDS,
                                    told ? "That is not a card." : "That card was not told.");
-    else if (!dread_session_correct(s, place, c, &problem))
+    else if (!result && !dread_session_correct(s, place, c, &problem))
         result = dread_result_of(error, &problem);
     dread_handle_leave(session);
     return result;

@@ -33,6 +33,20 @@ int dread_world_make(const struct game *game, const struct deal *deal,
     return DREAD_OK;
 }
 
+int dread_session_past(const dread_session *session, dread_error *error)
+{
+    if (!session->world) return DREAD_OK;
+    return dread_result_fail(error, DREAD_IS_WORLD,
+                             "This world was drawn: it has a position, but no actions that led "
+                             "there.");
+}
+
+int dread_session_waits(const dread_session *session, dread_error *error)
+{
+    if (!session->session.asked) return DREAD_OK;
+    return dread_result_fail(error, DREAD_WAITS, "The session waits for a card to be told.");
+}
+
 /* Makes a session that starts with this deal. */
 static int open_deal(const struct game *game, const struct deal *deal, const dread_memory *memory,
                      dread_session **made, dread_error *error)
@@ -42,16 +56,23 @@ static int open_deal(const struct game *game, const struct deal *deal, const dre
     return result;
 }
 
+/* Checks what opens a deal of a game: sets *made to NULL and *rules to the options. */
+static int check_open(const struct game *game, const dread_rules *given, struct rules *rules,
+                      dread_session **made, dread_error *error)
+{
+    if (!made) return dread_result_null(error, "made");
+    *made = NULL;
+    if (!game) return dread_result_null(error, "game");
+    return dread_rules_of(game, given, rules, error);
+}
+
 int dread_open_number(const dread_game *handle, const dread_rules *given, uint64_t number,
                       const dread_memory *memory, dread_session **made, dread_error *error)
 {
     struct deal deal;
     struct rules rules;
-    if (!made) return dread_result_null(error, "made");
-    *made = NULL;
-    if (!handle) return dread_result_null(error, "game");
     const struct game *game = dread_game_of(handle);
-    int result = dread_rules_of(game, given, &rules, error);
+    int result = check_open(game, given, &rules, made, error);
     if (result) return result;
     dread_deal_number(game, &rules, number, &deal);
     return open_deal(game, &deal, memory, made, error);
@@ -75,11 +96,8 @@ int dread_open_real(const dread_game *handle, const dread_rules *given, const dr
 {
     struct deal deal;
     struct rules rules;
-    if (!made) return dread_result_null(error, "made");
-    *made = NULL;
-    if (!handle) return dread_result_null(error, "game");
     const struct game *game = dread_game_of(handle);
-    int result = dread_rules_of(game, given, &rules, error);
+    int result = check_open(game, given, &rules, made, error);
     if (result) return result;
     if (!game->unknown)
         return dread_result_fail(error, DREAD_UNSUPPORTED,
@@ -135,9 +153,8 @@ int dread_sample(const dread_session *from, uint64_t seed, const dread_memory *m
     int result = dread_handle_enter(from, MARK_SESSION, error);
     if (result) return result;
     const struct session *s = &from->session;
-    if (s->asked) {
-        result = dread_result_fail(error, DREAD_WAITS, "The session waits for a card to be told.");
-    } else {
+    result = dread_session_waits(from, error);
+    if (!result) {
         dread_world_sample(dread_world_of(&room, s->game, &s->deal, &s->now), &rng, &deal,
                            &position);
         result = dread_world_make(s->game, &deal, &position, memory, made, error);
@@ -223,15 +240,6 @@ int dread_write_cards(const dread_session *session, uint8_t *cards, size_t room,
     return result;
 }
 
-/* Fails if the session is a world, which has no past. */
-static int check_past(const dread_session *session, dread_error *error)
-{
-    if (!session->world) return DREAD_OK;
-    return dread_result_fail(error, DREAD_IS_WORLD,
-                             "This world was drawn: it has a position, but no actions that led "
-                             "there.");
-}
-
 int dread_write_record(const dread_session *session, char *record, size_t room, dread_error *error)
 {
     if (!record || !room) return dread_result_null(error, "record");
@@ -240,7 +248,7 @@ int dread_write_record(const dread_session *session, char *record, size_t room, 
     if (result) return result;
     struct text t = dread_text_in(record,
                                   room < DREAD_RECORD_BYTES ? (int)room : DREAD_RECORD_BYTES);
-    result = check_past(session, error);
+    result = dread_session_past(session, error);
     if (!result) dread_record_write(&session->session, &t);
     if (!result && t.cut) {
         *record = '\0';

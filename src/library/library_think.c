@@ -7,11 +7,6 @@
 
 #include <string.h>
 
-static int no_memory(dread_error *error)
-{
-    return dread_result_fail(error, DREAD_NO_MEMORY, "There is not enough memory.");
-}
-
 static int stopped(dread_error *error)
 {
     return dread_result_fail(error, DREAD_STOPPED, "The work was stopped.");
@@ -31,9 +26,8 @@ static int ask_about(const dread_session *session, bool ended, struct question *
     if (result) return result;
     const struct session *s = &session->session;
     *question = (struct question){session->encoding, s->game, s->deal, s->now};
-    if (s->asked)
-        result = dread_result_fail(error, DREAD_WAITS, "The session waits for a card to be told.");
-    else if (!ended && dread_session_outcome(s))
+    result = dread_session_waits(session, error);
+    if (!result && !ended && dread_session_outcome(s))
         result = dread_result_fail(error, DREAD_OVER, "The game is over.");
     dread_handle_leave(session);
     return result;
@@ -53,7 +47,7 @@ int dread_choose(const dread_session *session, const dread_agent *handle, uint64
     if (result) return result;
     size_t bytes = (agent->memory ? agent->memory(q.game) : 0) + 1;
     void *taken = dread_memory_take(memory, bytes);
-    if (!taken) return no_memory(error);
+    if (!taken) return dread_result_no_memory(error);
     memset(taken, 0, bytes);
     action a = agent->choose(dread_world_of(&room, q.game, &q.deal, &q.now), &rng, taken);
     dread_memory_give(memory, taken, bytes);
@@ -93,14 +87,11 @@ static void fill_in(dread_solution *out, const struct solution *found,
 static int check_search(const struct game *game, const dread_search *search, dread_error *error)
 {
     if (!search) return dread_result_null(error, "search");
-    if (search->size < sizeof *search)
-        return dread_result_fail(error, DREAD_MISUSE,
-                                 "The member `size` is not set: it must be sizeof the struct.");
+    if (search->size < sizeof *search) return dread_result_no_size(error);
     if (!dread_name(dread_game_handle(game), DREAD_GOALS, search->goal))
         return dread_result_fail(error, DREAD_NO_GOAL, "The game has no goal with this number.");
     if (search->memory && (search->memory < WORKSPACE_LEAST || search->memory > (uint64_t)1 << 40))
-        return dread_result_fail(error, DREAD_MISUSE,
-                                 "The solver's memory is from 2^20 to 2^40 bytes.");
+        return dread_result_misuse(error, "The solver's memory is from 2^20 to 2^40 bytes.");
     return DREAD_OK;
 }
 
@@ -133,7 +124,7 @@ int dread_solve_question(const struct question *q, const dread_search *search,
         dread_solve(q->game, &q->deal, &q->now, &request, &workspace, found);
         fill_in(out, found, q->encoding);
     } else {
-        result = no_memory(error);
+        result = dread_result_no_memory(error);
     }
     dread_memory_give(memory, workspace.bytes, bytes);
     dread_memory_give(memory, found, sizeof *found);
@@ -174,9 +165,9 @@ bool dread_think(struct expert *expert, const struct question *q, enum dread_tie
     return true;
 }
 
-static void write_advice(dread_advice *out, const struct question *q, const struct advice *advice)
+static void write_advice(dread_advice *out, const struct question *q, const struct view *view,
+                         const struct advice *advice)
 {
-    struct view view;
     *out = (dread_advice){.actions = advice->actions,
                           .chance = advice->calibrated,
                           .low = advice->low,
@@ -186,8 +177,7 @@ static void write_advice(dread_advice *out, const struct question *q, const stru
     for (int i = 0; i < advice->actions; i++)
         out->action[i] = dread_index_of_action(q->encoding, advice->line[i]);
     struct text t = dread_text_in(out->reason, sizeof out->reason);
-    q->game->see(&q->deal, &q->now, &view);
-    if (q->game->reason) q->game->reason(&view, advice->line, advice->actions, &t);
+    if (q->game->reason) q->game->reason(view, advice->line, advice->actions, &t);
 }
 
 int dread_hint(const dread_session *session, enum dread_tier tier, uint64_t seed,
@@ -195,22 +185,24 @@ int dread_hint(const dread_session *session, enum dread_tier tier, uint64_t seed
                size_t room, size_t *n, dread_error *error)
 {
     struct question q;
+    struct view view;
     if (!advice || !n) return dread_result_null(error, advice ? "n" : "advice");
     if (tier != DREAD_QUICK && tier != DREAD_FULL)
-        return dread_result_fail(error, DREAD_MISUSE, "There is no such tier.");
+        return dread_result_misuse(error, "There is no such tier.");
     int result = ask_about(session, false, &q, error);
     if (result) return result;
     if (session->session.mode == NIGHT)
         return dread_result_fail(error, DREAD_IN_A_NIGHT, dread_no_hints);
     size_t bytes = dread_expert_bytes(q.game);
     struct expert *expert = dread_memory_take(memory, bytes);
-    if (!expert) return no_memory(error);
+    if (!expert) return dread_result_no_memory(error);
     if (dread_think(expert, &q, tier, seed, watch)) {
         *n = (size_t)dread_expert_tried(expert);
         if (*n > room) *n = room;
+        q.game->see(&q.deal, &q.now, &view);
         for (size_t k = 0; k < *n; k++) {
             struct advice one = dread_expert_advice(expert, (int)k);
-            write_advice(&advice[k], &q, &one);
+            write_advice(&advice[k], &q, &view, &one);
         }
     } else {
         result = stopped(error);
@@ -254,11 +246,8 @@ static bool examine(struct autopsy *autopsy, const dread_session *session, enum 
 
 static int check_finished(const dread_session *session, dread_error *error)
 {
-    if (session->world)
-        return dread_result_fail(error, DREAD_IS_WORLD,
-                                 "This world was drawn: it has a position, but no actions that led "
-                                 "there.");
-    if (dread_session_outcome(&session->session)) return DREAD_OK;
+    int result = dread_session_past(session, error);
+    if (result || dread_session_outcome(&session->session)) return result;
     return dread_result_fail(error, DREAD_WRONG, "The game is not over.");
 }
 
@@ -268,14 +257,14 @@ int dread_review(const dread_session *session, enum dread_tier tier, const dread
 {
     if (!decisions || !n) return dread_result_null(error, decisions ? "n" : "decisions");
     if (tier != DREAD_QUICK && tier != DREAD_FULL)
-        return dread_result_fail(error, DREAD_MISUSE, "There is no such tier.");
+        return dread_result_misuse(error, "There is no such tier.");
     int result = dread_handle_enter(session, MARK_SESSION, error);
     if (result) return result;
     size_t bytes = dread_expert_bytes(session->session.game);
     struct autopsy *autopsy = dread_memory_take(memory, sizeof *autopsy);
     void *expert = dread_memory_take(memory, bytes);
     result = check_finished(session, error);
-    if (!autopsy || !expert) result = result ? result : no_memory(error);
+    if (!autopsy || !expert) result = result ? result : dread_result_no_memory(error);
     else if (!result && !examine(autopsy, session, tier, watch, expert)) result = stopped(error);
     if (!result && autopsy) {
         *n = (size_t)autopsy->decisions;
@@ -308,7 +297,7 @@ int dread_read_difficulty(const dread_session *session, const dread_watch *watch
     size_t bytes = dread_difficulty_bytes(q.game);
     bool known = dread_difficulty_known(q.game, &q.deal, &difficulty);
     void *room = known ? NULL : dread_memory_take(memory, bytes);
-    if (!known && !room) return no_memory(error);
+    if (!known && !room) return dread_result_no_memory(error);
     if (!known &&
         !dread_difficulty_work_out(q.game, &q.deal, room, watch ? &interrupt : NULL, &difficulty))
         result = stopped(error);
@@ -328,13 +317,13 @@ int dread_find_deal(const dread_game *handle, const dread_rules *given,
     const struct game *game = dread_game_of(handle);
     if (!game || !number) return dread_result_null(error, game ? "number" : "game");
     if (difficulty < DREAD_CRUEL || difficulty > DREAD_MERCIFUL)
-        return dread_result_fail(error, DREAD_MISUSE, "Deals of this difficulty are not chosen.");
+        return dread_result_misuse(error, "Deals of this difficulty are not chosen.");
     int result = dread_rules_of(game, given, &rules, error);
     if (result) return result;
     bool at_once = dread_difficulty_at_once(game, &rules);
     size_t bytes = dread_difficulty_bytes(game);
     void *room = at_once ? NULL : dread_memory_take(memory, bytes);
-    if (!at_once && !room) return no_memory(error);
+    if (!at_once && !room) return dread_result_no_memory(error);
     uint64_t found = dread_difficulty_choose(game, &rules, (enum difficulty)difficulty, &rng, room,
                                              watch ? &interrupt : NULL, &tried);
     dread_memory_give(memory, room, bytes);

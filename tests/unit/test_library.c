@@ -240,6 +240,9 @@ TEST(real_cards_are_refused_by_code)
         assert_int_equal(dread_tell_real(s, next, NULL, NULL), DREAD_OK);
     }
     refused(dread_tell_real(s, next, NULL, &error), &error, DREAD_WAITS);
+    assert_int_equal(dread_sample(s, 1, NULL, &other, NULL), DREAD_OK);
+    refused(dread_correct(other, 0, 0, &error), &error, DREAD_IS_WORLD);
+    dread_close(other);
     dread_close(s);
     refused(dread_open_record("nonsense", 8, NULL, &s, &error), &error, DREAD_BAD_RECORD);
     assert_null(s);

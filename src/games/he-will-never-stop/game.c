@@ -110,8 +110,8 @@ static const struct option options[] = {
      .least = 1,
      .most = 4,
      .ends = "With 0 no move would earn anything. With 4 it earns as much as the largest search "
-             "draws; what an action may bring is told by trying every draw, and with 5 cards there "
-             "would be up to 32768 of them for each move.",
+             "draws. A preview tries every draw, and with 5 cards there would be up to 32768 of "
+             "them for each move.",
      .standard = 2},
     {0},
 };
