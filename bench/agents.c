@@ -25,10 +25,10 @@
 #include <string.h>
 
 #include "common.h"
-#include "dread/agent.h"
-#include "dread/expert.h"
-#include "dread/id.h"
-#include "dread/interval.h"
+#include "search/agent.h"
+#include "search/expert.h"
+#include "core/id.h"
+#include "survey/interval.h"
 
 struct told;
 

@@ -12,7 +12,7 @@
 
 #include "common.h"
 #include "dread.h"
-#include "dread/rng.h"
+#include "core/rng.h"
 
 struct measuring {
     dread_batch *batch;

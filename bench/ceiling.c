@@ -11,8 +11,8 @@
 #include <string.h>
 
 #include "common.h"
-#include "dread/ceiling.h"
-#include "dread/id.h"
+#include "search/ceiling.h"
+#include "core/id.h"
 
 enum { ROOM = 256 << 20 };
 

@@ -6,8 +6,8 @@
 #include <stdio.h>
 #include <time.h>
 
-#include "dread/rng.h"
-#include "dread/text.h"
+#include "core/rng.h"
+#include "core/text.h"
 
 double cpu_seconds(void)
 {

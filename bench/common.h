@@ -3,7 +3,7 @@
 #ifndef BENCH_COMMON_H
 #define BENCH_COMMON_H
 
-#include "dread/base.h"
+#include "core/base.h"
 
 /* Returns the processor time that this process has taken so far, in seconds. */
 double cpu_seconds(void);

@@ -28,10 +28,10 @@
 #include <string.h>
 
 #include "common.h"
-#include "dread/agent.h"
-#include "dread/autopsy.h"
-#include "dread/id.h"
-#include "dread/interval.h"
+#include "search/agent.h"
+#include "search/autopsy.h"
+#include "core/id.h"
+#include "survey/interval.h"
 
 /* What the expert says of its best choice at a decision. */
 struct estimate {

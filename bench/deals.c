@@ -13,8 +13,8 @@
 #include <sys/resource.h>
 
 #include "common.h"
-#include "dread/id.h"
-#include "dread/solve.h"
+#include "core/id.h"
+#include "search/solve.h"
 
 static int compare(const void *a, const void *b)
 {

@@ -1,4 +1,4 @@
-/* Works on difficulties of deals (dread/difficulty.h): compares measures of difficulty, measures
+/* Works on difficulties of deals (search/difficulty.h): compares measures of difficulty, measures
  * how players do at each difficulty, and writes the tables of deals 1 to 10,000.
  *
  *     bench-difficulty [--deals A..B] GAME[:options]
@@ -24,8 +24,8 @@
 #include <string.h>
 
 #include "common.h"
-#include "dread/id.h"
-#include "dread/difficulty.h"
+#include "core/id.h"
+#include "search/difficulty.h"
 
 enum { SEEDS = 8, BYTES_IN_A_LINE = 25 };
 

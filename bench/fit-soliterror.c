@@ -16,8 +16,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "dread/expert.h"
-#include "dread/id.h"
+#include "search/expert.h"
+#include "core/id.h"
 #include "games/soliterror/eval.h"
 
 enum { BATCH = 256, WEIGHTS_IN = UNITS * INPUTS, ALL = WEIGHTS_IN + UNITS + 1 };

@@ -19,8 +19,8 @@
 #include <string.h>
 
 #include "common.h"
-#include "dread/expert.h"
-#include "dread/id.h"
+#include "search/expert.h"
+#include "core/id.h"
 
 enum { CHOICES_MOST = 512, STEPS = 12 };
 

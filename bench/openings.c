@@ -23,9 +23,9 @@
 #include <string.h>
 
 #include "common.h"
-#include "dread/agent.h"
-#include "dread/expert.h"
-#include "dread/id.h"
+#include "search/agent.h"
+#include "search/expert.h"
+#include "core/id.h"
 
 enum { CHOICES_MOST = 16, GAME_MOST = 2048 };
 

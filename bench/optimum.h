@@ -2,17 +2,17 @@
  * the start. Her results are whole numbers of worlds.
  *
  * What she knows is a set of worlds that look alike, each equally likely; cards that are equal
- * (struct hidden, dread/exact.h) are counted once. An action turns cards up, and so splits the set.
- * So the number of worlds that she wins is the maximum over her actions of the sum over what may
- * be turned up, and there is nothing to divide or to round. This is dynamic programming over what
- * is known: the numbers are stored under the exact keys that the game has for the search of
- * dread/exact.h. That search works with probabilities, and shares no code with this one but how
+ * (struct hidden, search/exact.h) are counted once. An action turns cards up, and so splits the
+ * set. So the number of worlds that she wins is the maximum over her actions of the sum over what
+ * may be turned up, and there is nothing to divide or to round. This is dynamic programming over
+ * what is known: the numbers are stored under the exact keys that the game has for the search of
+ * search/exact.h. That search works with probabilities, and shares no code with this one but how
  * cards change places (src/search/hidden_cards.h). */
 
 #ifndef BENCH_OPTIMUM_H
 #define BENCH_OPTIMUM_H
 
-#include "dread/exact.h"
+#include "search/exact.h"
 
 struct optimum;
 

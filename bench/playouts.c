@@ -7,8 +7,8 @@
 #include <stdio.h>
 
 #include "common.h"
-#include "dread/agent.h"
-#include "dread/id.h"
+#include "search/agent.h"
+#include "core/id.h"
 
 static void measure(const struct game *game, const struct rules *rules, uint64_t deals, double yard)
 {

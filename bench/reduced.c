@@ -1,5 +1,5 @@
 /* Solves reduced games exactly: games with so few cards that the best player who sees only what a
- * player sees can be found. Then the experts and the ceiling (dread/ceiling.h) are compared with
+ * player sees can be found. Then the experts and the ceiling (search/ceiling.h) are compared with
  * her. Prints the rows of the table in docs/benchmark.md.
  *
  *     bench-reduced [--deals N] [--quick] [NAME...]
@@ -28,9 +28,9 @@
 #include <string.h>
 
 #include "common.h"
-#include "dread/agent.h"
-#include "dread/ceiling.h"
-#include "dread/id.h"
+#include "search/agent.h"
+#include "search/ceiling.h"
+#include "core/id.h"
 #include "games/he-will-never-stop/internal.h"
 #include "optimum.h"
 

@@ -13,7 +13,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "dread/checksum.h"
+#include "core/checksum.h"
 
 enum { LINE_BYTES = 4096 };
 

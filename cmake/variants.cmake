@@ -41,7 +41,7 @@ function(read_patch file game meaning)
 endfunction()
 
 # Writes a header that gives names of its own to all that the copy of a game shares between its files: every name that
-# begins with dread_ and is in no public header.
+# begins with dread_ and is in no header that games share.
 function(write_names copy header)
   set(text "")
   foreach(source IN LISTS ARGN)
@@ -50,8 +50,8 @@ function(write_names copy header)
   endforeach()
   string(REGEX MATCHALL "dread_[a-z0-9_]+" names "${text}")
   set(text "")
-  file(GLOB public ${CMAKE_SOURCE_DIR}/include/dread/*.h)
-  foreach(source IN LISTS public)
+  file(GLOB shared ${CMAKE_SOURCE_DIR}/src/core/*.h ${CMAKE_SOURCE_DIR}/src/search/*.h)
+  foreach(source IN LISTS shared)
     file(READ ${source} more)
     string(APPEND text "${more}")
   endforeach()
@@ -133,7 +133,7 @@ endforeach()
 
 # The list of the games on trial, for the tests; and the list of all games, for the program with rules on trial.
 file(CONFIGURE OUTPUT trials.c @ONLY CONTENT "/* Made by cmake/variants.cmake. */
-#include \"dread/game.h\"
+#include \"core/game.h\"
 
 ${declared}
 extern const struct games dread_trials;

@@ -9,8 +9,8 @@
 #include <sys/mman.h>
 
 #include "cheap.h"
-#include "dread/id.h"
-#include "dread/perft.h"
+#include "core/id.h"
+#include "search/perft.h"
 #include "advice/advice.h"
 #include "front/native_choose_deal.h"
 #include "front/host.h"

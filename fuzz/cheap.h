@@ -6,7 +6,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "dread/game.h"
+#include "core/game.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 

@@ -10,8 +10,8 @@
 #include <string.h>
 
 #include "cheap.h"
-#include "dread/encoding.h"
-#include "dread/game.h"
+#include "core/encoding.h"
+#include "core/game.h"
 
 enum { MOST = 8, OBSERVATION = 2048, MASK = 1024, ENOUGH = 400 };
 

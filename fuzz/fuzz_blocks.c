@@ -11,7 +11,7 @@
 #include <string.h>
 
 #include "cheap.h"
-#include "dread/deal_lists.h"
+#include "survey/deal_lists.h"
 #include "survey_output.h"
 
 enum { DEALS = 8, CONTENDERS = 3 };

@@ -4,8 +4,8 @@
 #include <string.h>
 
 #include "cheap.h"
-#include "dread/id.h"
-#include "dread/record.h"
+#include "core/id.h"
+#include "core/record.h"
 
 /* A game in progress. */
 static struct session s;

@@ -5,8 +5,8 @@
 #include <string.h>
 
 #include "cheap.h"
-#include "dread/id.h"
-#include "dread/link.h"
+#include "core/id.h"
+#include "core/link.h"
 
 /* Reads the text as a link; if it is one, its game can be written and read again. */
 static void check_link(const char *text)

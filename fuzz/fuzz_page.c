@@ -10,7 +10,7 @@
 #include <string.h>
 
 #include "cheap.h"
-#include "dread/theme.h"
+#include "theme/theme.h"
 #include "json/read.h"
 #include "wasm/wasm_memory.h"
 #include "wasm/wasm.h"

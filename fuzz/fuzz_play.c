@@ -4,9 +4,9 @@
 #include <string.h>
 
 #include "cheap.h"
-#include "dread/id.h"
-#include "dread/session.h"
-#include "dread/world.h"
+#include "core/id.h"
+#include "core/session.h"
+#include "search/world.h"
 
 static void read_rules(struct bytes *b, const struct game *game, struct rules *rules)
 {

@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "cheap.h"
-#include "dread/record.h"
+#include "core/record.h"
 
 enum { STEPS = 12 };
 

@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "cheap.h"
-#include "dread/record.h"
+#include "core/record.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {

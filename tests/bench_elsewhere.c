@@ -3,9 +3,9 @@
  * node; and as a program of its own, which tests/s390x-bench builds for a big-endian machine. Both
  * scripts compare the counts with those of the native program. */
 
-#include "dread/bench.h"
-#include "dread/id.h"
-#include "dread/difficulty.h"
+#include "search/bench.h"
+#include "core/id.h"
+#include "search/difficulty.h"
 
 #ifdef __wasm__
 

@@ -13,7 +13,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "dread/middle.h"
+#include "core/middle.h"
 #include "trial.h"
 
 extern const struct game BASE;

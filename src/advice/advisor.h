@@ -1,4 +1,4 @@
-/* Advice on one decision: what the expert (dread/expert.h) recommends, and the words for it.
+/* Advice on one decision: what the expert (search/expert.h) recommends, and the words for it.
  *
  * The advisor thinks in slices, so that a screen can answer keys in between. Use one of two
  * functions on an advisor: dread_advisor_think for an answer after a planned number of playouts
@@ -10,8 +10,8 @@
 #ifndef ADVICE_ADVISOR_H
 #define ADVICE_ADVISOR_H
 
-#include "dread/expert.h"
-#include "dread/session.h"
+#include "search/expert.h"
+#include "core/session.h"
 
 struct advisor {
     const struct game *game;

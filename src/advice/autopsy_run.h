@@ -1,6 +1,6 @@
 /* The run of an autopsy: the work on a game that is over, in steps. It evaluates every decision
- * (dread/autopsy.h) and sums them up (autopsy_summary.h). Then it searches with all cards known for
- * the last moment at which the game could be won.
+ * (search/autopsy.h) and sums them up (autopsy_summary.h). Then it searches with all cards known
+ * for the last moment at which the game could be won.
  *
  *     struct autopsy_run *r = dread_autopsy_run_start(session, 0, memory);
  *     while (dread_autopsy_run_step(r)) show r->autopsy.ply of r->autopsy.played actions;
@@ -12,7 +12,7 @@
 #define ADVICE_AUTOPSY_RUN_H
 
 #include "autopsy_summary.h"
-#include "dread/session.h"
+#include "core/session.h"
 
 enum {
     LAST_CHANCE_POSITIONS = 1000000 /* the solver's limit for each position of the game */
@@ -61,7 +61,7 @@ int dread_autopsy_run_decisions(const struct autopsy_run *);
 bool dread_autopsy_run_step(struct autopsy_run *);
 
 /* Finds the ply from which on the game could not be won (`since`), and a way to win from the
- * position before it (`solution`). The solver searches in the workspace (dread/solve.h), which the
+ * position before it (`solution`). The solver searches in the workspace (search/solve.h), which the
  * caller may use for something else afterwards; a larger one finds out more. `go_on` is called
  * often, with `watcher` and the number of positions searched: return false to stop. NULL: do not
  * stop. `since` is -1 if the search was stopped, or if the solver gives up. */
@@ -82,7 +82,7 @@ bool dread_autopsy_run_slice(struct autopsy_run *, enum autopsy_progress *progre
 
 /* Returns true if there can be a search with all cards known: if the cards of the deal are, and the
  * game did not start in its middle. Without it, as after most games beside real cards
- * (dread/unknown.h), `since` becomes -1. */
+ * (core/unknown.h), `since` becomes -1. */
 bool dread_autopsy_run_knows_cards(const struct autopsy_run *);
 
 /* Adds the sums of a finished run (dread_tell_autopsy), and that the lesson's turns are not in

@@ -1,4 +1,4 @@
-/* The summary of an autopsy (dread/autopsy.h): each turn in whole points of 100, and in words.
+/* The summary of an autopsy (search/autopsy.h): each turn in whole points of 100, and in words.
  *
  * The figures add up exactly. For each turn
  *
@@ -10,8 +10,8 @@
 #ifndef ADVICE_AUTOPSY_SUMMARY_H
 #define ADVICE_AUTOPSY_SUMMARY_H
 
-#include "dread/autopsy.h"
-#include "dread/text.h"
+#include "search/autopsy.h"
+#include "core/text.h"
 
 /* A turn with at least one decision. `before` is the chance before the turn, `gave` what the player
  * gave away, and `cards` what the cards gave (below 0: took); all in points. */

@@ -1,11 +1,11 @@
-/* Choosing a deal of a difficulty (dread/difficulty.h) for a player, and the sentence about the
+/* Choosing a deal of a difficulty (search/difficulty.h) for a player, and the sentence about the
  * difficulty of a deal. */
 
 #ifndef ADVICE_CHOOSE_DEAL_H
 #define ADVICE_CHOOSE_DEAL_H
 
-#include "dread/id.h"
-#include "dread/difficulty.h"
+#include "core/id.h"
+#include "search/difficulty.h"
 
 /* How often the interrupt of the mid-end may be called while it chooses a deal (deals.c). The
  * search calls the interrupt before each play of a deal that it measures, and now and then in the

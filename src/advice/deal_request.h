@@ -4,7 +4,7 @@
 #ifndef ADVICE_DEAL_REQUEST_H
 #define ADVICE_DEAL_REQUEST_H
 
-#include "dread/book.h"
+#include "kept/book.h"
 
 /* Asks for `deal`, or for a fresh deal if that is NULL. If in_progress is set, the play in progress
  * is resumed instead, provided that it fits. */

@@ -1,11 +1,11 @@
-/* The search for a deal of a difficulty as a thought (struct thought in dread/play.h): under
+/* The search for a deal of a difficulty as a thought (struct thought in play/play.h): under
  * options for which there is no table it takes too long for the thread of a page. */
 
 #ifndef ADVICE_DEAL_SEARCH_H
 #define ADVICE_DEAL_SEARCH_H
 
 #include "choose_deal.h"
-#include "dread/solve.h"
+#include "search/solve.h"
 
 /* What is wanted, and what was found. It lies at the beginning of the memory to work in. */
 struct deal_search {

@@ -3,8 +3,8 @@
 
 #include "answers_internal.h"
 
-#include "dread/link.h"
-#include "dread/record.h"
+#include "core/link.h"
+#include "core/record.h"
 #include "rules_reading.h"
 #include "paragraphs.h"
 #include "reasons.h"

@@ -3,8 +3,8 @@
 #ifndef ANSWER_ASKING_H
 #define ANSWER_ASKING_H
 
-#include "dread/book.h"
-#include "dread/play.h"
+#include "kept/book.h"
+#include "play/play.h"
 #include "hear/hear.h"
 #include "story/story.h"
 #include "table/table.h"

@@ -3,7 +3,7 @@
  * one is in its theme:
  *
  *     explain WORDS|WORDS: TEXT     what is said about these words, filled in as a prompt is
- *                                   (dread/theme.h); also the answer to a question of the table
+ *                                   (theme/theme.h); also the answer to a question of the table
  *                                   below that makes no sense in this game
  */
 

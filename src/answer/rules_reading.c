@@ -2,7 +2,7 @@
 
 #include "rules_reading.h"
 
-#include "dread/rules_text.h"
+#include "theme/rules_text.h"
 #include "paragraphs.h"
 #include "reasons.h"
 

@@ -6,7 +6,7 @@
 
 #include "bench_command.h"
 #include "call.h"
-#include "dread/bench.h"
+#include "search/bench.h"
 
 /* Returns the processor time of this process in seconds, so that other work of the machine does not
  * count. */

@@ -7,9 +7,9 @@
 #include <unistd.h>
 
 #include "call.h"
-#include "dread/link.h"
-#include "dread/record.h"
-#include "dread/watch.h"
+#include "core/link.h"
+#include "core/record.h"
+#include "store/watch.h"
 #include "advice/advice.h"
 
 /* ---- Error messages ---- */

@@ -30,9 +30,9 @@ const struct game *call_game(const char *word);
 
 /* Reads the id of a deal, all of whose cards a command is about to use. Returns FINE and sets *game
  * and *deal; prints an error and returns the exit code if the id is wrong, if it has unknown cards
- * (dread/unknown.h), or if the deal has the cards of an unfinished Night. A Night is a game in
- * which nothing can be taken back (dread/session.h), so no command may reveal its cards until it is
- * over (dread/watch.h). */
+ * (core/unknown.h), or if the deal has the cards of an unfinished Night. A Night is a game in
+ * which nothing can be taken back (core/session.h), so no command may reveal its cards until it is
+ * over (store/watch.h). */
 int call_deal(const char *id, const struct game **game, struct deal *deal);
 
 /* Starts a session on the deal id in argument 0, which may have unknown cards, and plays the
@@ -69,7 +69,7 @@ bool read_deal_range(const char *written, size_t n, uint64_t *first, uint64_t *l
 
 /* Reads the argument of --threads, a number from 1 to THREADS_AT_MOST. NULL gives the number of
  * processors, but not more than THREADS_AT_MOST. Prints the usage error and returns 0 if the
- * argument is wrong. THREADS_AT_MOST is also the most that a survey can use (dread/survey.h). */
+ * argument is wrong. THREADS_AT_MOST is also the most that a survey can use (survey/survey.h). */
 enum { THREADS_AT_MOST = 256 };
 int call_threads(const struct call *, const char *given);
 

@@ -13,7 +13,7 @@
 #include "records.h"
 #include "sheet_command.h"
 #include "solve_command.h"
-#include "survey.h"
+#include "survey_command.h"
 #include "transfer_command.h"
 #include "web.h"
 

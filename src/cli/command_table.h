@@ -7,7 +7,7 @@
 #ifndef CLI_COMMAND_TABLE_H
 #define CLI_COMMAND_TABLE_H
 
-#include "dread/session.h"
+#include "core/session.h"
 
 /* Exit codes. FAULT: something went wrong, such as a file that cannot be read. USAGE: the command
  * line is wrong. INTERRUPTED in progress.h is another. */

@@ -5,8 +5,8 @@
 
 #include "call.h"
 #include "difficulty_command.h"
-#include "dread/difficulty.h"
-#include "dread/watch.h"
+#include "search/difficulty.h"
+#include "store/watch.h"
 #include "front/native_choose_deal.h"
 #include "json/advice_json.h"
 #include "json/view_json.h"

@@ -1,5 +1,5 @@
 /* dread explore: reads the wish and what may vary, says what the search costs, runs it
- * (dread/explore.h), and says what it did cost. explore_output.c prints what it found. */
+ * (survey/explore.h), and says what it did cost. explore_output.c prints what it found. */
 
 #define _POSIX_C_SOURCE 200809L /* clock_gettime */
 #include <math.h>
@@ -8,6 +8,7 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "store/ledger.h"
 #include "call.h"
 #include "explore_command.h"
 #include "explore_output.h"

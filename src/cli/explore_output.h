@@ -3,7 +3,7 @@
 #ifndef EXPLORE_OUTPUT_H
 #define EXPLORE_OUTPUT_H
 
-#include "dread/explore.h"
+#include "survey/explore.h"
 
 /* An exploration, and what was asked for. */
 struct explored {

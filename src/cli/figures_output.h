@@ -1,10 +1,10 @@
-/* Prints lists of figures (dread/figures.h): as JSON, as lines of a table for a spreadsheet, and as
- * sentences. */
+/* Prints lists of figures (survey/figures.h): as JSON, as lines of a table for a spreadsheet, and
+ * as sentences. */
 
 #ifndef FIGURES_OUTPUT_H
 #define FIGURES_OUTPUT_H
 
-#include "dread/figures.h"
+#include "survey/figures.h"
 
 /* Adds all figures of a list that have a key, as members of the open object. */
 void json_figures(struct text *, const struct figures *);

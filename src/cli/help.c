@@ -2,10 +2,10 @@
 
 #include <string.h>
 
-#include "dread/agent.h"
-#include "dread/commands.h"
-#include "dread/difficulty.h"
-#include "dread/game.h"
+#include "search/agent.h"
+#include "hear/commands.h"
+#include "search/difficulty.h"
+#include "core/game.h"
 #include "help.h"
 #include "version.h"
 
@@ -171,7 +171,7 @@ static void man_command(FILE *out, const struct command *c)
 }
 
 /* Prints the keys and the sentences of plain play, from the table of commands that are given during
- * play (dread/commands.h). */
+ * play (hear/commands.h). */
 static void man_commands_of_play(FILE *out)
 {
     const struct command_row *rows = dread_command_table;

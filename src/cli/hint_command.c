@@ -1,4 +1,4 @@
-/* dread hint: prints the action that the expert (dread/expert.h) prefers, its win probability, and
+/* dread hint: prints the action that the expert (search/expert.h) prefers, its win probability, and
  * those of the other actions that the expert evaluated. */
 
 #include <stdlib.h>

@@ -2,8 +2,8 @@
  * perft (counts the sequences of legal actions), replay and position. */
 
 #include "call.h"
-#include "dread/id.h"
-#include "dread/perft.h"
+#include "core/id.h"
+#include "search/perft.h"
 #include "inspect.h"
 #include "json/advice_json.h"
 #include "json/view_json.h"

@@ -10,7 +10,7 @@
 #include <unistd.h>
 
 #include "call.h"
-#include "dread/link.h"
+#include "core/link.h"
 #include "front/native_choose_deal.h"
 #include "front/history.h"
 #include "front/host.h"

@@ -2,7 +2,7 @@
  * help. */
 
 #include "call.h"
-#include "dread/rules_text.h"
+#include "theme/rules_text.h"
 #include "front/history.h"
 #include "front/rules_page.h"
 #include "help.h"

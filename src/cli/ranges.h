@@ -3,7 +3,7 @@
 #ifndef RANGES_H
 #define RANGES_H
 
-#include "dread/id.h"
+#include "core/id.h"
 
 /* One deal, or the deals first to last of a rule set. Of one deal, both numbers are 0. */
 struct deal_range {

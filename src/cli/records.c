@@ -1,5 +1,5 @@
 /* dread records: reads finished games of real players (records_read.h), counts them
- * (dread/playtest.h) and prints the figures (records_output.h). */
+ * (survey/playtest.h) and prints the figures (records_output.h). */
 
 #include "records.h"
 
@@ -7,7 +7,7 @@
 #include <string.h>
 
 #include "call.h"
-#include "dread/watch.h"
+#include "store/watch.h"
 #include "advice/advice.h"
 #include "progress.h"
 #include "records_output.h"

@@ -1,6 +1,6 @@
 /* Prints playtests: for a person, as CSV, and as JSON. See records_output.h.
  *
- * All forms take their figures from the same lists (dread/playtest.h). */
+ * All forms take their figures from the same lists (survey/playtest.h). */
 
 #include "records_output.h"
 

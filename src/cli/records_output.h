@@ -1,4 +1,4 @@
-/* Prints playtests (dread/playtest.h): for a person, as CSV, as JSON, and as an HTML page. */
+/* Prints playtests (survey/playtest.h): for a person, as CSV, as JSON, and as an HTML page. */
 
 #ifndef RECORDS_OUTPUT_H
 #define RECORDS_OUTPUT_H

@@ -9,9 +9,9 @@
 #include <string.h>
 #include <sys/stat.h>
 
-#include "dread/id.h"
-#include "dread/record.h"
-#include "dread/transfer.h"
+#include "core/id.h"
+#include "core/record.h"
+#include "store/transfer.h"
 #include "json/rows_json.h"
 
 enum { FILE_MOST = 64 << 20, FOLDERS_DEEP = 8, PATH_BYTES = 4096 };

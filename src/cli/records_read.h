@@ -6,7 +6,7 @@
 #ifndef RECORDS_READ_H
 #define RECORDS_READ_H
 
-#include "dread/playtest.h"
+#include "survey/playtest.h"
 
 enum { TROUBLES_TOLD = 10 };
 
@@ -17,7 +17,7 @@ struct readings {
 
     /* What was left out: games in progress or given up; files and exports that are damaged or no
      * records; games by other rules than those of this program; games that were read before; games
-     * beside real cards that are not all known (dread/unknown.h), since the solver cannot judge
+     * beside real cards that are not all known (core/unknown.h), since the solver cannot judge
      * them. */
     int unfinished, damaged, foreign, twice, unknown;
 

@@ -4,8 +4,8 @@
 #include <string.h>
 
 #include "call.h"
-#include "dread/id.h"
-#include "dread/sheet.h"
+#include "core/id.h"
+#include "theme/sheet.h"
 #include "sheet_command.h"
 
 int run_sheet(const struct call *call)

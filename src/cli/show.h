@@ -1,4 +1,4 @@
-/* Prints views (dread/view.h) and game logs as text, and has helpers to print JSON. Functions that
+/* Prints views (core/view.h) and game logs as text, and has helpers to print JSON. Functions that
  * write views as JSON are in json/view_json.h. Nothing here depends on which game it is. */
 
 #ifndef SHOW_H
@@ -6,9 +6,9 @@
 
 #include <stdio.h>
 
-#include "dread/interval.h"
-#include "dread/session.h"
-#include "dread/theme.h"
+#include "survey/interval.h"
+#include "core/session.h"
+#include "theme/theme.h"
 #include "json/write.h"
 
 /* Prints the table: one or more lines for every zone, token and gauge of the view. */

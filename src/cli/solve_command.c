@@ -9,8 +9,8 @@
 #include <string.h>
 
 #include "call.h"
-#include "dread/solve.h"
-#include "dread/watch.h"
+#include "search/solve.h"
+#include "store/watch.h"
 #include "front/native_memory.h"
 #include "help.h"
 #include "json/advice_json.h"

@@ -5,9 +5,9 @@
 
 #include <stdio.h>
 
-#include "dread/agent.h"
-#include "dread/session.h"
-#include "dread/theme.h"
+#include "search/agent.h"
+#include "core/session.h"
+#include "theme/theme.h"
 
 /* Lets an agent play the session to its end. Prints each action and what it made happen, in the
  * words of the theme. The agent's random numbers start from the seed. Prints nothing if there is no

@@ -1,6 +1,6 @@
 /* Prints the result of a survey: for a person, as CSV, and as JSON. See survey_output.h.
  *
- * All three forms take their figures from the same lists (dread/survey_figures.h). Nothing in them
+ * All three forms take their figures from the same lists (survey/survey_figures.h). Nothing in them
  * depends on how long the survey took or how many threads there were. */
 
 #include "survey_output.h"
@@ -10,8 +10,8 @@
 #include <string.h>
 
 #include "command_table.h"
-#include "dread/rules_text.h"
-#include "dread/survey_figures.h"
+#include "theme/rules_text.h"
+#include "survey/survey_figures.h"
 #include "figures_output.h"
 #include "front/rules_page.h"
 #include "show.h"

@@ -3,11 +3,11 @@
 #ifndef SURVEY_OUTPUT_H
 #define SURVEY_OUTPUT_H
 
-#include "dread/deal_lists.h"
+#include "survey/deal_lists.h"
 
 /* Each returns an exit code: FINE, or FAULT if standard output cannot be written. None prints an
  * error; main does that. The lists are those of the first rule set
- * (dread/deal_lists.h). */
+ * (survey/deal_lists.h). */
 
 /* Prints tables and sentences for a person. */
 int print_survey(const struct survey *, const struct result *, const struct deal_lists *);

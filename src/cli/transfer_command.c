@@ -6,8 +6,8 @@
 #include <string.h>
 
 #include "call.h"
-#include "dread/link.h"
-#include "dread/transfer.h"
+#include "core/link.h"
+#include "store/transfer.h"
 #include "json/rows_json.h"
 
 enum { FLAG_PAGE, FILE_MOST = 64 << 20 };

@@ -16,7 +16,7 @@
 #include <unistd.h>
 
 #include "call.h"
-#include "dread/text.h"
+#include "core/text.h"
 #include "progress.h"
 #include "web_occupant.h"
 #include "web_server.h"

@@ -18,7 +18,7 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
-#include "dread/text.h"
+#include "core/text.h"
 #include "progress.h"
 #include "web_answer.h"
 

@@ -12,8 +12,8 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "dread/checksum.h"
-#include "dread/text.h"
+#include "core/checksum.h"
+#include "core/text.h"
 
 enum { FILES_MOST = 256, FILE_MOST = 16 << 20, HASH_DIGITS = 64, LINE_ROOM = 256 };
 

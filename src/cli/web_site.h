@@ -6,7 +6,7 @@
 
 #include <stddef.h>
 
-#include "dread/problem.h"
+#include "core/problem.h"
 
 enum { WEB_NAME_BYTES = 64, WEB_ETAG_BYTES = 24 };
 

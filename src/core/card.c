@@ -1,6 +1,6 @@
-/* Reads, writes and checks cards. See dread/card.h. */
+/* Reads, writes and checks cards. See card.h. */
 
-#include "dread/card.h"
+#include "card.h"
 
 /* Indexed by rank - 1, and by suit. */
 static const char rank_letters[] = "A23456789TJQK";

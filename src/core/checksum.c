@@ -1,7 +1,7 @@
 /* CRC-64/XZ: the polynomial of ECMA-182, reflected, computed four bits at a time. See
- * dread/checksum.h. */
+ * checksum.h. */
 
-#include "dread/checksum.h"
+#include "checksum.h"
 
 /* What four bits i add to the checksum: the remainder of i divided by the reflected polynomial
  * 0xC96C5795D7870F42. */

@@ -1,7 +1,7 @@
-/* Builds sentences of several clauses. See dread/clauses.h. */
+/* Builds sentences of several clauses. See clauses.h. */
 
-#include "dread/clauses.h"
-#include "dread/view.h"
+#include "clauses.h"
+#include "view.h"
 
 static void write_rank(struct text *t, int rank)
 {

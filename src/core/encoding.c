@@ -1,9 +1,9 @@
-/* Observations, action indexes and masks. See dread/encoding.h.
+/* Observations, action indexes and masks. See encoding.h.
  *
  * dread_observe() is the reference: it reads the table of planes and the view, and knows no game.
  * Games may have faster ways, which are tested against it. */
 
-#include "dread/encoding.h"
+#include "encoding.h"
 
 int dread_plane_bytes(const struct plane *p)
 {

@@ -1,7 +1,7 @@
 /* What is the same for all games: dealing a pack, whether an outcome is a win, the rule of an
- * event, and finding a game by name. The games themselves are in src/games. See dread/game.h. */
+ * event, and finding a game by name. The games themselves are in src/games. See game.h. */
 
-#include "dread/game.h"
+#include "game.h"
 
 void dread_deal_set(struct deal *deal, uint64_t set)
 {

@@ -1,7 +1,7 @@
-/* Reads and writes deal ids. See dread/id.h, which has their grammar. The options of an id are read
+/* Reads and writes deal ids. See id.h, which has their grammar. The options of an id are read
  * in rules.c, the name of its game in game.c. */
 
-#include "dread/id.h"
+#include "id.h"
 
 /* Returns how many bytes there are before `#`, `@` or the end. */
 static int head_length(const char *s)

@@ -1,8 +1,8 @@
-/* Links to deals and games. See dread/link.h. */
+/* Links to deals and games. See link.h. */
 
-#include "dread/checksum.h"
-#include "dread/id.h"
-#include "dread/link.h"
+#include "checksum.h"
+#include "id.h"
+#include "link.h"
 
 enum {
     BITS = 6,           /* of a character */

@@ -1,9 +1,9 @@
-/* Positions met in the middle of a game. See dread/middle.h. First come the parts that the games
+/* Positions met in the middle of a game. See middle.h. First come the parts that the games
  * read their values with, then whole positions. */
 
-#include "dread/middle.h"
+#include "middle.h"
 
-#include "dread/id.h"
+#include "id.h"
 
 /* ---- Values ---- */
 

@@ -1,6 +1,6 @@
-/* Reads actions in notation: writes all that it can be, and compares. See dread/notation.h. */
+/* Reads actions in notation: writes all that it can be, and compares. See notation.h. */
 
-#include "dread/notation.h"
+#include "notation.h"
 
 /* Returns true if an action is written like that. */
 static bool is_written(const struct game *game, const struct rules *rules, action a,

@@ -1,6 +1,6 @@
-/* Says what a player could do instead. See dread/offer.h. */
+/* Says what a player could do instead. See offer.h. */
 
-#include "dread/offer.h"
+#include "offer.h"
 
 /* Returns the first legal action that touches all n things; if `last`, the last one. NO_ACTION if
  * there is none. */

@@ -1,6 +1,6 @@
-/* Problems: what was wrong, for programs and for people. See dread/text.h. */
+/* Problems: what was wrong, for programs and for people. See text.h. */
 
-#include "dread/problem.h"
+#include "problem.h"
 
 #include <stdarg.h>
 

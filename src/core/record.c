@@ -1,7 +1,7 @@
-/* Writes game records, and reads them by replaying them in a session. See dread/record.h. */
+/* Writes game records, and reads them by replaying them in a session. See record.h. */
 
-#include "dread/id.h"
-#include "dread/record.h"
+#include "id.h"
+#include "record.h"
 
 /* ---- Where a game starts ---- */
 

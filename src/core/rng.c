@@ -1,6 +1,6 @@
-/* The random generator and the shuffle. See dread/rng.h, which cites the sources. */
+/* The random generator and the shuffle. See rng.h, which cites the sources. */
 
-#include "dread/rng.h"
+#include "rng.h"
 
 uint64_t dread_splitmix64(uint64_t *state)
 {

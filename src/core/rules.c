@@ -1,6 +1,6 @@
-/* Reads and writes the options of a game by name. See dread/rules.h. */
+/* Reads and writes the options of a game by name. See rules.h. */
 
-#include "dread/rules.h"
+#include "rules.h"
 
 uint8_t dread_option_standard(const struct option options[], int i, const struct rules *rules)
 {

@@ -1,4 +1,4 @@
-/* Sessions: games in progress. See dread/session.h. What games beside real cards add is in
+/* Sessions: games in progress. See session.h. What games beside real cards add is in
  * session_told.c. */
 
 #include "session_internal.h"

@@ -1,12 +1,12 @@
 /* What session.c and session_told.c use of each other. session.c is for all games; session_told.c
  * adds what games beside real cards need. Traces may be NULL.
  *
- * The doors of this folder are in include/dread, headers with the names of its files. */
+ * The other headers of this folder are its doors. */
 
 #ifndef SESSION_INTERNAL_H
 #define SESSION_INTERNAL_H
 
-#include "dread/session.h"
+#include "session.h"
 
 /* ---- session.c ---- */
 

@@ -1,5 +1,5 @@
 /* Sessions beside real cards: asking for cards, correcting them and taking them back. See
- * dread/session.h, dread/unknown.h and session_internal.h.
+ * session.h, unknown.h and session_internal.h.
  *
  * Positions have copies of the deal, fillers included. So whenever cards become known or unknown,
  * the fillers are chosen anew and the actions are played again from the start. */

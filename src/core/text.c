@@ -1,6 +1,6 @@
-/* Text in buffers, and strings, without a C library. See dread/text.h. */
+/* Text in buffers, and strings, without a C library. See text.h. */
 
-#include "dread/text.h"
+#include "text.h"
 
 struct text dread_text_in(char *buffer, int room)
 {

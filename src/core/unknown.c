@@ -1,6 +1,6 @@
-/* Deals with unknown cards. See dread/unknown.h. */
+/* Deals with unknown cards. See unknown.h. */
 
-#include "dread/unknown.h"
+#include "unknown.h"
 
 static bool has_filler(const struct deal *d, int place)
 {

@@ -1,7 +1,7 @@
 /* Builds views and looks things up in them. Events are carried out on a view in view_play.c. See
- * dread/view.h. */
+ * view.h. */
 
-#include "dread/view.h"
+#include "view.h"
 
 void dread_view_clear(struct view *v)
 {

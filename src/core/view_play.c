@@ -1,10 +1,10 @@
-/* Carries out events on a view: dread_view_play. What it guarantees is in dread/view.h, which
+/* Carries out events on a view: dread_view_play. What it guarantees is in view.h, which
  * should be read first.
  *
  * All cards of a view are in one array, zone after zone. So a card that enters or leaves a list
  * shifts the cards after it, those of later zones too. */
 
-#include "dread/view.h"
+#include "view.h"
 
 /* ---- Places ---- */
 

@@ -4,11 +4,11 @@
 #ifndef FRONT_HISTORY_H
 #define FRONT_HISTORY_H
 
-#include "dread/store.h"
+#include "store/store.h"
 
 struct player_history {
     struct store *store;
-    struct book *book; /* has all rows; ask it with the functions of dread/book.h */
+    struct book *book; /* has all rows; ask it with the functions of kept/book.h */
 };
 
 /* Opens the player's database, or makes an empty one if there is none, and reads all rows. Returns

@@ -7,9 +7,9 @@
 #ifndef FRONT_HOST_H
 #define FRONT_HOST_H
 
-#include "dread/play.h"
-#include "dread/store.h"
-#include "dread/watch.h"
+#include "play/play.h"
+#include "store/store.h"
+#include "store/watch.h"
 
 struct host {
     struct play *play;

@@ -1,11 +1,11 @@
 /* Choosing a deal by difficulty (advice/choose_deal.h), and measuring the difficulty of a deal
- * (dread/difficulty.h), in a native program (not in the browser), which has a clock, malloc and the
- * player's book. */
+ * (search/difficulty.h), in a native program (not in the browser), which has a clock, malloc and
+ * the player's book. */
 
 #ifndef FRONT_NATIVE_CHOOSE_DEAL_H
 #define FRONT_NATIVE_CHOOSE_DEAL_H
 
-#include "dread/book.h"
+#include "kept/book.h"
 #include "advice/advice.h"
 
 /* Chooses a deal of the given difficulty, which must not be HOPELESS. Under the default options

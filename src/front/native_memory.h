@@ -1,5 +1,5 @@
-/* Memory for the expert (dread/expert.h, which recommends actions), the solver (dread/solve.h) and
- * autopsies (advice/autopsy_run.h, the analysis of a finished game). The code in src/play and
+/* Memory for the expert (search/expert.h, which recommends actions), the solver (search/solve.h)
+ * and autopsies (advice/autopsy_run.h, the analysis of a finished game). The code in src/play and
  * src/search allocates nothing, so the program hands it memory. Free whatever these functions
  * return with free(). */
 

@@ -5,8 +5,8 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "dread/id.h"
-#include "dread/rng.h"
+#include "core/id.h"
+#include "core/rng.h"
 #include "number.h"
 
 uint64_t daily_today(void)

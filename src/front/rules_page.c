@@ -1,7 +1,7 @@
 /* Finds a rules page by the id of its game. See rules_page.h. The build makes the table of pages
  * out of docs/rules. */
 
-#include "dread/text.h"
+#include "core/text.h"
 #include "rules_page.h"
 
 const char *rules_page(const char *id)

@@ -3,7 +3,7 @@
 #ifndef FRONT_RULES_PAGE_H
 #define FRONT_RULES_PAGE_H
 
-#include "dread/theme.h"
+#include "theme/theme.h"
 
 extern const struct rules_page rules_pages[]; /* ended by a NULL id; made by the build */
 

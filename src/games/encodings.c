@@ -1,7 +1,7 @@
-/* The encodings of the games of this program (dread/encoding.h). A game that has one needs a line
+/* The encodings of the games of this program (core/encoding.h). A game that has one needs a line
  * here. */
 
-#include "dread/encoding.h"
+#include "core/encoding.h"
 
 extern const struct encoding dread_flight_encoding, dread_field_encoding, dread_maze_encoding;
 

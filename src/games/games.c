@@ -1,6 +1,6 @@
 /* The list of all games. A new game needs a folder beside this file, and a line here. */
 
-#include "dread/game.h"
+#include "core/game.h"
 
 extern const struct game dread_he_will_never_stop;
 extern const struct game dread_soliterror;

@@ -1,10 +1,10 @@
-/* The table of commands, and finding one by its key or its words. See dread/commands.h.
+/* The table of commands, and finding one by its key or its words. See commands.h.
  *
  * The rows are in the order in which the page of keys and the help of plain play list them. */
 
-#include "dread/commands.h"
+#include "commands.h"
 
-#include "dread/text.h"
+#include "core/text.h"
 #include "table/table.h"
 
 const struct command_row dread_command_table[COMMANDS] = {

@@ -4,7 +4,7 @@
 #ifndef HEAR_DEED_H
 #define HEAR_DEED_H
 
-#include "dread/session.h"
+#include "core/session.h"
 #include "interpret.h"
 #include "asked.h"
 

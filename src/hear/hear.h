@@ -3,7 +3,7 @@
  * and the table (table/table.h); they play nothing and say nothing.
  *
  * This header is the door of the room: whoever is outside includes it and no other. The table of
- * commands, which is for front ends too, has its header in dread/commands.h.
+ * commands, which is for front ends too, has its header in commands.h.
  *
  * commands       the table of commands: their keys, and the words for them
  * interpret      a line as a command, or as an action in notation
@@ -24,7 +24,7 @@
 #ifndef HEAR_H
 #define HEAR_H
 
-#include "dread/commands.h"
+#include "commands.h"
 #include "asked.h"
 #include "deed.h"
 #include "english.h"

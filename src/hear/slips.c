@@ -2,7 +2,7 @@
 
 #include "slips.h"
 
-#include "dread/commands.h"
+#include "commands.h"
 #include "english.h"
 #include "order.h"
 #include "plain_words.h"

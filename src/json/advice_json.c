@@ -2,7 +2,7 @@
  * src/play find them. */
 
 #include "advice_json.h"
-#include "dread/id.h"
+#include "core/id.h"
 #include "view_json.h"
 
 /* ---- Hints ---- */

@@ -5,7 +5,7 @@
 #ifndef JSON_ADVICE_JSON_H
 #define JSON_ADVICE_JSON_H
 
-#include "dread/difficulty.h"
+#include "search/difficulty.h"
 #include "advice/advice.h"
 #include "write.h"
 

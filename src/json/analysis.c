@@ -5,8 +5,8 @@
 
 #include "analysis.h"
 #include "advice_json.h"
-#include "dread/id.h"
-#include "dread/perft.h"
+#include "core/id.h"
+#include "search/perft.h"
 #include "advice/advice.h"
 #include "view_json.h"
 

@@ -4,7 +4,7 @@
 #ifndef JSON_EAR_H
 #define JSON_EAR_H
 
-#include "dread/play.h"
+#include "play/play.h"
 #include "write.h"
 
 /* Adds the names of all cards, gaps and tokens, the ways out of the cells of a grid with walls, and

@@ -2,7 +2,7 @@
 
 #include "layout_json.h"
 
-#include "dread/id.h"
+#include "core/id.h"
 #include "ear.h"
 #include "table/table.h"
 #include "words_json.h"

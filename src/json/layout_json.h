@@ -5,7 +5,7 @@
 #ifndef JSON_LAYOUT_JSON_H
 #define JSON_LAYOUT_JSON_H
 
-#include "dread/play.h"
+#include "play/play.h"
 #include "write.h"
 
 /* Adds the members of the layout of the game on the table to the open object. The scene must have a

@@ -2,7 +2,7 @@
 
 #include "members.h"
 
-#include "dread/theme.h"
+#include "theme/theme.h"
 #include "thing.h"
 
 /* ---- Reading a struct ---- */

@@ -21,7 +21,7 @@
 
 #include <stddef.h>
 
-#include "dread/play.h"
+#include "play/play.h"
 #include "write.h"
 
 /* What a table is written with. */

@@ -6,7 +6,7 @@
  * in analysis.c, those that play with the mid-end in play_methods.c. */
 
 #include "methods.h"
-#include "dread/record.h"
+#include "core/record.h"
 #include "analysis.h"
 #include "play_methods.h"
 #include "real.h"

@@ -5,7 +5,7 @@
  * time is that of the caller's clock, or what the requests say. */
 
 #include "play_methods.h"
-#include "dread/id.h"
+#include "core/id.h"
 #include "real.h"
 #include "scene_json.h"
 

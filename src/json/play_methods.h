@@ -1,5 +1,5 @@
 /* The methods of the protocol that play a game as a front end does, with the mid-end
- * (dread/play.h). docs/protocol.md has their parameters and results. Each writes the member
+ * (play/play.h). docs/protocol.md has their parameters and results. Each writes the member
  * `result` or refuses the request. */
 
 #ifndef JSON_PLAY_METHODS_H

@@ -10,10 +10,10 @@
 #ifndef JSON_PROTOCOL_H
 #define JSON_PROTOCOL_H
 
-#include "dread/play.h"
-#include "dread/record.h"
-#include "dread/solve.h"
-#include "dread/theme.h"
+#include "play/play.h"
+#include "core/record.h"
+#include "search/solve.h"
+#include "theme/theme.h"
 #include "read.h"
 
 enum {

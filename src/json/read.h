@@ -10,7 +10,7 @@
 #ifndef JSON_READ_H
 #define JSON_READ_H
 
-#include "dread/text.h"
+#include "core/text.h"
 
 enum json_kind {
     JSON_NULL,

@@ -1,7 +1,7 @@
 /* The methods for games beside real cards. See real.h. */
 
 #include "real.h"
-#include "dread/id.h"
+#include "core/id.h"
 #include "request.h"
 #include "state.h"
 #include "view_json.h"

@@ -1,4 +1,4 @@
-/* The methods of the protocol for games beside real cards (dread/unknown.h), whose cards the client
+/* The methods of the protocol for games beside real cards (core/unknown.h), whose cards the client
  * tells: `tell`, `correct`, `steps` and `back`. Each writes the member `result`, or refuses the
  * request. docs/protocol.md has their parameters and results. */
 

@@ -1,7 +1,7 @@
 /* Refusing requests, charging the budget of a line, and reading parameters. See request.h. */
 
 #include "request.h"
-#include "dread/id.h"
+#include "core/id.h"
 
 const char dread_another_line[] = "ask in another line";
 

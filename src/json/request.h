@@ -66,7 +66,7 @@ struct session *dread_take_session(struct engine *, const struct json_value *par
 bool dread_take_deal(struct engine *, const struct json_value *params, const struct game **,
                      struct deal *);
 
-/* Starts a session on the deal of `id`, which may have unknown cards (dread/unknown.h);
+/* Starts a session on the deal of `id`, which may have unknown cards (core/unknown.h);
  * otherwise as dread_take_deal. */
 bool dread_take_any_deal(struct engine *, const struct json_value *params, struct session *);
 

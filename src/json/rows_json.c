@@ -2,7 +2,7 @@
 
 #include "rows_json.h"
 
-#include "dread/record.h"
+#include "core/record.h"
 #include "kept/kept.h"
 
 enum { TEXT_MOST = START_BYTES - 1 }; /* bytes of a text in a row */

@@ -1,12 +1,12 @@
-/* The rows of the book (dread/book.h) as JSON, for a storage that is not written in C: giving rows,
+/* The rows of the book (kept/book.h) as JSON, for a storage that is not written in C: giving rows,
  * requests and answers. web/src/rows.ts has the types. What comes from outside is checked before
  * anything changes. */
 
 #ifndef JSON_ROWS_JSON_H
 #define JSON_ROWS_JSON_H
 
-#include "dread/book.h"
-#include "dread/session.h"
+#include "kept/book.h"
+#include "core/session.h"
 #include "read.h"
 #include "write.h"
 

@@ -2,7 +2,7 @@
  * everything in an intent that comes from outside is checked here. */
 
 #include "scene_json.h"
-#include "dread/colour.h"
+#include "theme/colour.h"
 #include "json/view_json.h"
 #include "json/thing.h"
 #include "advice/advice.h"

@@ -1,10 +1,10 @@
-/* Scenes of the mid-end (dread/play.h) as JSON, and intents by name. docs/protocol.md explains each
+/* Scenes of the mid-end (play/play.h) as JSON, and intents by name. docs/protocol.md explains each
  * member. */
 
 #ifndef JSON_SCENE_JSON_H
 #define JSON_SCENE_JSON_H
 
-#include "dread/play.h"
+#include "play/play.h"
 #include "read.h"
 #include "write.h"
 

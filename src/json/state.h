@@ -7,7 +7,7 @@
 #include "protocol.h"
 
 /* Opens `result` with the state of a session, so that a method can add members: its legal actions,
- * how far it is, and beside real cards (dread/unknown.h) which card it asks for. The caller closes
+ * how far it is, and beside real cards (core/unknown.h) which card it asks for. The caller closes
  * the object. */
 void dread_open_state(struct engine *, const struct session *);
 

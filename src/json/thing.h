@@ -3,7 +3,7 @@
 #ifndef JSON_THING_H
 #define JSON_THING_H
 
-#include "dread/game.h"
+#include "core/game.h"
 #include "read.h"
 #include "write.h"
 

@@ -2,8 +2,8 @@
 
 #include "view_json.h"
 
-#include "dread/id.h"
-#include "dread/theme.h"
+#include "core/id.h"
+#include "theme/theme.h"
 #include "thing.h"
 
 /* ---- Names ---- */

@@ -3,13 +3,13 @@
 #ifndef JSON_VIEW_JSON_H
 #define JSON_VIEW_JSON_H
 
-#include "dread/session.h"
+#include "core/session.h"
 #include "members.h"
 
 /* Adds a view. */
 void dread_json_view(struct text *, const char *key, const struct game *, const struct view *);
 
-/* Adds the events of a trace, except quiet ones (dread/game.h). If more events happened than the
+/* Adds the events of a trace, except quiet ones (core/game.h). If more events happened than the
  * trace has room for, only those in the trace are written. `view` supplies the names of places: use
  * the view after the events, or, for a preview, the view before them. */
 void dread_json_trace(struct text *, const char *key, const struct game *, const struct view *,

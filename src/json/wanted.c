@@ -2,9 +2,9 @@
 
 #include "wanted.h"
 
-#include "dread/id.h"
-#include "dread/link.h"
-#include "dread/record.h"
+#include "core/id.h"
+#include "core/link.h"
+#include "core/record.h"
 
 static bool is_text(const struct json_value *v)
 {

@@ -3,10 +3,10 @@
 #ifndef JSON_WANTED_H
 #define JSON_WANTED_H
 
-#include "dread/play.h"
+#include "play/play.h"
 #include "read.h"
 
-/* Reads a deal from an object: `link`, a link (dread/link.h); or `record`, the text of a record; or
+/* Reads a deal from an object: `link`, a link (core/link.h); or `record`, the text of a record; or
  * `id`, with `actions` to play first; or `game`, with its options if any, for a fresh deal. `mode`
  * may be "night". With `watched`, the game of a record or the actions are to be watched. Fills the
  * session, which *wanted points into, as it points to *rules. Returns false with a problem if

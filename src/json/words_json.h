@@ -1,4 +1,4 @@
-/* The words of a theme (dread/theme.h) as JSON, for a front end that shows them to a player.
+/* The words of a theme (theme/theme.h) as JSON, for a front end that shows them to a player.
  *
  * Both functions add one object as the member `key` of the open object, as in write.h, where a NULL
  * key is explained. The theme must not be NULL; it may be one without words. */
@@ -6,8 +6,8 @@
 #ifndef JSON_WORDS_JSON_H
 #define JSON_WORDS_JSON_H
 
-#include "dread/session.h"
-#include "dread/theme.h"
+#include "core/session.h"
+#include "theme/theme.h"
 #include "write.h"
 
 /* Adds the words of a game: an object with the game's id and title, the line `about` of the theme

@@ -17,7 +17,7 @@
 #ifndef JSON_WRITE_H
 #define JSON_WRITE_H
 
-#include "dread/text.h"
+#include "core/text.h"
 
 /* Begin and end an object, with '{' and '}', or an array, with '[' and ']'. */
 void dread_json_open(struct text *, const char *key, char bracket);

@@ -1,5 +1,5 @@
 /* The book: opening it, settings, which request comes next, and what an answer changes. Read
- * dread/book.h and internal.h first. The contents of write requests are made in
+ * book.h and internal.h first. The contents of write requests are made in
  * book_write.c. */
 
 #include "internal.h"

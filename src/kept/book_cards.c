@@ -6,7 +6,7 @@
  * checksum of its cards, computed when it is first needed. */
 
 #include "internal.h"
-#include "dread/checksum.h"
+#include "core/checksum.h"
 
 static const uint64_t NO_CARDS = 1; /* stored in place of a checksum if the id cannot be read */
 

@@ -1,4 +1,4 @@
-/* The columns of the rows of the book (dread/book.h), each written down once. From these tables
+/* The columns of the rows of the book (book.h), each written down once. From these tables
  * come the copies in the book, the values that SQLite stores (src/store/sqlite_rows.c) and the
  * members in JSON (src/json/rows_json.c). tools/members reads them too, and writes from them the
  * lists of columns in src/store/schema.c and the types in web/src/rows.ts.
@@ -9,7 +9,7 @@
 #ifndef BOOK_COLUMNS_H
 #define BOOK_COLUMNS_H
 
-#include "dread/book.h"
+#include "book.h"
 
 enum column_kind {
     COLUMN_TEXT = 1, /* const char * */

@@ -1,4 +1,4 @@
-/* The inside of the book: the types and functions that its files share. Read dread/book.h first; it
+/* The inside of the book: the types and functions that its files share. Read book.h first; it
  * defines the words game, play, step, window and current session. A *save* is the book's copy of a
  * session that is being saved (struct save).
  *
@@ -19,8 +19,8 @@
 #ifndef KEPT_INTERNAL_H
 #define KEPT_INTERNAL_H
 
-#include "dread/book.h"
-#include "dread/record.h"
+#include "book.h"
+#include "core/record.h"
 
 /* ---- Rows ---- */
 
@@ -260,7 +260,7 @@ void dread_row_of(const struct book *, const struct book_row *, struct kept_row 
 bool dread_cards_were_met(const struct book *, const struct save *, int64_t play);
 
 /* Returns true if a play whose deal was chosen in that way is beside real cards, and its deal, a
- * start (dread/record.h), has a card that is known: then the player has done something in it. */
+ * start (core/record.h), has a card that is known: then the player has done something in it. */
 bool dread_cards_were_told(enum way, const char *deal);
 
 /* ---- book_messages.c ---- */

@@ -1,11 +1,11 @@
-/* The statistics of a game, and past games, as lines of text. See dread/statistics.h.
+/* The statistics of a game, and past games, as lines of text. See statistics.h.
  * book_history.c counts them.
  *
  * The mid-end has no C library, so numbers are rounded and written here. */
 
-#include "dread/statistics.h"
+#include "statistics.h"
 
-#include "dread/book.h"
+#include "book.h"
 
 static void number(struct text *t, const char *before, int n, const char *after)
 {

@@ -5,8 +5,8 @@
 #ifndef DREAD_LIBRARY_LIBRARY_H
 #define DREAD_LIBRARY_LIBRARY_H
 
-#include "dread/encoding.h"
-#include "dread/record.h"
+#include "core/encoding.h"
+#include "core/record.h"
 
 #include <stdatomic.h>
 

@@ -7,8 +7,8 @@
 
 #include "library/library.h"
 
-#include "dread/expert.h"
-#include "dread/world.h"
+#include "search/expert.h"
+#include "search/world.h"
 
 enum { FEW = 64 }; /* with fewer environments, threads cost more than they bring */
 

@@ -2,10 +2,10 @@
 
 #include "library/library.h"
 
-#include "dread/agent.h"
-#include "dread/id.h"
-#include "dread/solve.h"
-#include "dread/study.h"
+#include "search/agent.h"
+#include "core/id.h"
+#include "search/solve.h"
+#include "survey/study.h"
 
 /* ---- Handles ---- */
 

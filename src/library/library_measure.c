@@ -2,9 +2,9 @@
 
 #include "library/library.h"
 
-#include "dread/interval.h"
-#include "dread/measure.h"
-#include "dread/world.h"
+#include "survey/interval.h"
+#include "survey/measure.h"
+#include "search/world.h"
 
 #include <string.h>
 

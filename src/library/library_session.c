@@ -2,8 +2,8 @@
 
 #include "library/library.h"
 
-#include "dread/id.h"
-#include "dread/world.h"
+#include "core/id.h"
+#include "search/world.h"
 
 /* ---- Making ---- */
 

@@ -2,8 +2,8 @@
 
 #include "library/library.h"
 
-#include "dread/autopsy.h"
-#include "dread/difficulty.h"
+#include "search/autopsy.h"
+#include "search/difficulty.h"
 
 #include <string.h>
 

@@ -4,7 +4,7 @@
 #ifndef PLAY_BESIDE_H
 #define PLAY_BESIDE_H
 
-#include "dread/play.h"
+#include "play.h"
 #include "story/story.h"
 
 struct beside {

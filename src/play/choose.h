@@ -12,7 +12,7 @@ void dread_choose_look(struct play *);
 void dread_choose_draw(struct play *);
 
 /* INTENT_CHOOSE: chooses the thing or button in focus. The first choice shows what it would do, the
- * second does it; dread/play.h has the rule in full, above enum intent_kind. While a lesson has to
+ * second does it; play.h has the rule in full, above enum intent_kind. While a lesson has to
  * be read: goes on with the lesson. */
 void dread_choose_focus(struct play *);
 

@@ -5,8 +5,8 @@
 
 #include "daily.h"
 
-#include "dread/book.h"
-#include "dread/text.h"
+#include "kept/book.h"
+#include "core/text.h"
 
 enum { MONTHS = 12, DAYS_COUNTED = 3660 };
 

@@ -6,7 +6,7 @@
 
 #include "deals.h"
 
-#include "dread/link.h"
+#include "core/link.h"
 #include "advice/advice.h"
 #include "story/story.h"
 #include "act.h"

@@ -7,7 +7,7 @@
 #ifndef PLAY_PAGE_H
 #define PLAY_PAGE_H
 
-#include "dread/play.h"
+#include "play.h"
 
 enum { PAGE_BYTES = 65536, TITLE_BYTES = 96 };
 

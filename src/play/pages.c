@@ -3,8 +3,7 @@
 
 #include "pages.h"
 
-#include "dread/rules_text.h"
-#include "dread/statistics.h"
+#include "theme/rules_text.h"
 #include "beside.h"
 #include "daily.h"
 #include "deals.h"

@@ -1,10 +1,10 @@
-/* The functions of dread/play.h, except for the scene: opening, intents, what time brings,
+/* The functions of play.h, except for the scene: opening, intents, what time brings,
  * thinking. This file decides whether an intent is for the page or for the table; other files,
  * listed in play_internal.h, then carry it out. */
 
-#include "dread/id.h"
-#include "dread/link.h"
-#include "dread/record.h"
+#include "core/id.h"
+#include "core/link.h"
+#include "core/record.h"
 #include "story/story.h"
 #include "act.h"
 #include "autopsy_page.h"

@@ -1,8 +1,8 @@
-/* The inside of the mid-end: `struct play`. The door of the room is dread/play.h: read it first.
+/* The inside of the mid-end: `struct play`. The door of the room is play.h: read it first.
  *
  * The functions of each file are in the header of its name. But those of talk_beside.c are in
  * talk.h, and those of play.c, the table dread_plain_play of heard_line.c, and a few of hand.c and
- * scene.c are for front ends and so in dread/play.h. A file calls only files above it in this list
+ * scene.c are for front ends and so in play.h. A file calls only files above it in this list
  * (tests/structure checks that they do not call each other in a circle).
  *
  * page.c          a page over the table: text and lines
@@ -36,7 +36,7 @@
 #ifndef PLAY_INTERNAL_H
 #define PLAY_INTERNAL_H
 
-#include "dread/difficulty.h"
+#include "search/difficulty.h"
 #include "advice/advice.h"
 #include "beside.h"
 #include "table/table.h"

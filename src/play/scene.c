@@ -1,4 +1,4 @@
-/* Makes the scene of this moment from `struct play` (struct scene in dread/play.h). It changes
+/* Makes the scene of this moment from `struct play` (struct scene in play.h). It changes
  * nothing but the scene, the marks and the texts of preview and prompt. */
 
 #include "scene.h"

@@ -5,7 +5,7 @@
 #ifndef PLAY_TALK_H
 #define PLAY_TALK_H
 
-#include "dread/play.h"
+#include "play.h"
 #include "advice/advice.h"
 #include "answer/answer.h"
 #include "hear/hear.h"

@@ -3,7 +3,6 @@
 
 #include "tell.h"
 
-#include "dread/statistics.h"
 #include "book_seen.h"
 
 /* Returns a text that continues what is said. */

@@ -1,9 +1,9 @@
 /* The list of agents; three simple agents: random, greedy, and hasty, which plays as greedy does
  * but makes one action in ten at random; and random playouts. The expert's agents are in expert.c,
- * the flat Monte Carlo agents in agent_flat.c. See dread/agent.h. */
+ * the flat Monte Carlo agents in agent_flat.c. See agent.h. */
 
-#include "dread/agent.h"
-#include "dread/expert.h"
+#include "agent.h"
+#include "expert.h"
 
 static action random_choose(const struct world *w, struct rng *r, void *memory)
 {

@@ -1,8 +1,8 @@
 /* Flat Monte Carlo agents, against which the expert is measured (bench/agents.c). They estimate
- * each legal action by the share of its playouts that win. See dread/agent.h. */
+ * each legal action by the share of its playouts that win. See agent.h. */
 
-#include "dread/agent.h"
-#include "dread/expert.h"
+#include "agent.h"
+#include "expert.h"
 
 enum { PLAYOUT_MOST = 4096 }; /* actions of a playout */
 

@@ -1,9 +1,9 @@
 /* The autopsy of a finished game. First each decision is examined by the expert, in the order of
- * the game; then the sums are computed from the end backwards. See dread/autopsy.h. */
+ * the game; then the sums are computed from the end backwards. See autopsy.h. */
 
-#include "dread/autopsy.h"
+#include "autopsy.h"
 
-#include "dread/world.h"
+#include "world.h"
 
 void dread_autopsy_start(struct autopsy *a, const struct game *game, const struct deal *deal,
                          const struct position *first, const action line[], int played)

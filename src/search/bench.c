@@ -1,9 +1,9 @@
 /* Solves a fixed set of deals, whose count of positions is a signature of the search. See
- * dread/bench.h. */
+ * bench.h. */
 
-#include "dread/bench.h"
+#include "bench.h"
 
-#include "dread/id.h"
+#include "core/id.h"
 
 /* Solves deals 1 to `deals` under the rules and adds to the counts. */
 static void bench_deals(const struct game *game, const struct rules *rules, uint64_t deals,

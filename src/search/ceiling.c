@@ -1,4 +1,4 @@
-/* The ceiling of a deal: a shortest path through its positions. See dread/ceiling.h.
+/* The ceiling of a deal: a shortest path through its positions. See ceiling.h.
  *
  * The search knows all cards of the deal. A *node* is a position that it has visited. An *edge* is
  * an action there, with the least that a line through it costs as far as that is known. The search
@@ -7,9 +7,9 @@
  * few worlds. When an edge has been tried in all worlds and is still the cheapest, the search plays
  * its action in the deal itself. */
 
-#include "dread/ceiling.h"
-#include "dread/exact.h"
-#include "dread/world.h"
+#include "ceiling.h"
+#include "exact.h"
+#include "world.h"
 
 const struct ceiling_effort dread_ceiling_effort = {
     .worlds = 250, .solves = 100000, .positions = 2000};

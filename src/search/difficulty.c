@@ -1,9 +1,9 @@
-/* Measures the difficulty of deals and chooses deals by it. See dread/difficulty.h, which defines
+/* Measures the difficulty of deals and chooses deals by it. See difficulty.h, which defines
  * the measure. */
 
-#include "dread/difficulty.h"
-#include "dread/id.h"
-#include "dread/solve.h"
+#include "difficulty.h"
+#include "core/id.h"
+#include "solve.h"
 
 const char *const dread_difficulty_names[DIFFICULTIES] = {"hopeless", "cruel", "fair", "merciful"};
 

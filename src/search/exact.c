@@ -1,4 +1,4 @@
-/* Computes exact win probabilities in late positions with hidden cards. dread/exact.h says what
+/* Computes exact win probabilities in late positions with hidden cards. exact.h says what
  * they are and should be read first.
  *
  * The search never lists the worlds of a belief state. It represents a belief state by any one of
@@ -9,9 +9,9 @@
  * in turn, and plays the action again. So the work grows with the number of different views that
  * can result, not with the number of worlds. */
 
-#include "dread/exact.h"
+#include "exact.h"
 
-#include "dread/solve.h"
+#include "solve.h"
 #include "hidden_cards.h"
 
 /* Actions of a line; choices of all nodes on the line; stored results; slots of their hash

@@ -1,11 +1,11 @@
 /* The expert: it estimates the win probability of each choice by playouts in sampled worlds, or
- * takes exact probabilities from exact.c where there are any. dread/expert.h says how it thinks and
+ * takes exact probabilities from exact.c where there are any. expert.h says how it thinks and
  * what it needs from a game, and should be read first. */
 
-#include "dread/expert.h"
+#include "expert.h"
 
-#include "dread/agent.h"
-#include "dread/exact.h"
+#include "agent.h"
+#include "exact.h"
 
 enum {
     /* Leaves room for the line asked for, and for one choice that is better than all others

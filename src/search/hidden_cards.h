@@ -4,7 +4,7 @@
 #ifndef SEARCH_HIDDEN_CARDS_H
 #define SEARCH_HIDDEN_CARDS_H
 
-#include "dread/exact.h"
+#include "exact.h"
 
 static inline uint64_t bit(int i)
 {

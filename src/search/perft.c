@@ -1,6 +1,6 @@
-/* Perft: counts sequences of actions by trying them all. See dread/perft.h. */
+/* Perft: counts sequences of actions by trying them all. See perft.h. */
 
-#include "dread/perft.h"
+#include "perft.h"
 
 uint64_t dread_perft(const struct game *game, const struct deal *deal, const struct position *p,
                      int depth, uint64_t *budget)

@@ -1,4 +1,4 @@
-/* The solver. dread/solve.h says what it promises and what it needs from a game, and should be read
+/* The solver. solve.h says what it promises and what it needs from a game, and should be read
  * first.
  *
  * The search uses four areas of the workspace, each from its beginning, as far as it needs:
@@ -16,7 +16,7 @@
  * is. A hash table with the keys inside, and a stamp to invalidate old ones, would touch a page of
  * memory for every key. Only the small first index must be cleared. */
 
-#include "dread/solve.h"
+#include "solve.h"
 
 enum { ALIGN = 64, FIRST_INDEX_SLOTS = 1024 };
 static const uint32_t NO_PARENT = UINT32_MAX; /* parent of the start */

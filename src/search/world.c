@@ -1,7 +1,7 @@
 /* The world handle, through which agents see a game. Only this file knows what is in it. See
- * dread/world.h. */
+ * world.h. */
 
-#include "dread/world.h"
+#include "world.h"
 
 /* Overlays struct world_memory. */
 struct __attribute__((may_alias)) world {

@@ -1,4 +1,4 @@
-/* The ledger of surveys. See dread/ledger.h for what it does, and store_internal.h for how its
+/* The ledger of surveys. See ledger.h for what it does, and store_internal.h for how its
  * database is opened. This file knows nothing about what the bytes of a block mean.
  *
  * Deal numbers are unsigned 64-bit integers, and SQLite's integers are signed. So the database has
@@ -15,7 +15,7 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "dread/checksum.h"
+#include "core/checksum.h"
 #include "store_internal.h"
 
 /* ---- the schema ---- */

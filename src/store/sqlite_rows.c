@@ -1,5 +1,5 @@
 /* The rows of the database of games: gives them to a book, and writes the changes that the book
- * asks for. store.c decides when. See store_internal.h, and dread/book.h for the rows. */
+ * asks for. store.c decides when. See store_internal.h, and kept/book.h for the rows. */
 
 #include <stdlib.h>
 

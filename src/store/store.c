@@ -1,4 +1,4 @@
-/* Answers the requests of a book: claims, reads and writes. See dread/store.h for the whole, and
+/* Answers the requests of a book: claims, reads and writes. See store.h for the whole, and
  * store_internal.h for the files that this one builds on.
  *
  * Every write happens in a transaction that first checks whether another process has written. If

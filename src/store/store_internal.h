@@ -1,4 +1,4 @@
-/* What the files of src/store share. Read dread/store.h and dread/ledger.h first.
+/* What the files of src/store share. Read store.h and ledger.h first.
  *
  *     database_path.c  finds the path of a database, and makes the directories above it
  *     database.c       opens a database without harming it: checks, migrations, error messages
@@ -14,8 +14,8 @@
 
 #include <sqlite3.h>
 
-#include "dread/ledger.h"
-#include "dread/store.h"
+#include "ledger.h"
+#include "store.h"
 
 enum {
     PATH_BYTES = 4096,
@@ -172,7 +172,7 @@ struct ledger *dread_ledger_open_as(const char *path, const struct schema *, str
 /* Does what dread_store_open does, with a schema of the caller's. For tests of the migrations. */
 struct store *dread_store_open_as(const char *path, const struct schema *, struct problem *);
 
-/* A store (dread/store.h). */
+/* A store (store.h). */
 struct store {
     struct database base;
     void *room;             /* memory for the rows of the book */

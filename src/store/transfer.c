@@ -1,8 +1,8 @@
-/* Everything in the database at once, to and from a file. See dread/transfer.h. */
+/* Everything in the database at once, to and from a file. See transfer.h. */
 
 #include <stdlib.h>
 
-#include "dread/transfer.h"
+#include "transfer.h"
 #include "json/rows_json.h"
 #include "store_internal.h"
 

@@ -1,10 +1,10 @@
-/* Looks for Nights in progress in the player's database. See dread/watch.h, and store_internal.h
+/* Looks for Nights in progress in the player's database. See watch.h, and store_internal.h
  * for opening the database. */
 
 #include <stdlib.h>
 #include <sys/stat.h>
 
-#include "dread/watch.h"
+#include "watch.h"
 #include "store_internal.h"
 
 /* the book only answers questions here, and resumes no game */

@@ -4,8 +4,8 @@
 #ifndef STORY_GAME_LOG_H
 #define STORY_GAME_LOG_H
 
-#include "dread/session.h"
-#include "dread/theme.h"
+#include "core/session.h"
+#include "theme/theme.h"
 
 enum { LOG_LINE_BYTES = 16384 }; /* for a line */
 

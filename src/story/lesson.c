@@ -2,7 +2,7 @@
 
 #include "lesson.h"
 
-#include "dread/id.h"
+#include "core/id.h"
 #include "advice/advice.h"
 
 static bool is_deal(const struct theme_line *line)

@@ -14,7 +14,7 @@
 #ifndef STORY_LESSON_H
 #define STORY_LESSON_H
 
-#include "dread/session.h"
+#include "core/session.h"
 #include "table/table.h"
 
 enum { LESSON_BYTES = 640 };

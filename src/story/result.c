@@ -2,7 +2,7 @@
 
 #include "result.h"
 
-#include "dread/id.h"
+#include "core/id.h"
 
 /* Adds a date that is a number, yyyymmdd, as yyyy-mm-dd. */
 static void say_date(uint64_t date, struct text *t)

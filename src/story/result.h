@@ -4,7 +4,7 @@
 #ifndef STORY_RESULT_H
 #define STORY_RESULT_H
 
-#include "dread/session.h"
+#include "core/session.h"
 
 /* Says what a game is and how it went, without a word about its cards or what happened: "He Will
  * Never Stop, deal #7: lost on turn 16, after 2 undos and 1 hint." `watched`: somebody else played

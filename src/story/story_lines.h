@@ -8,8 +8,8 @@
 #ifndef STORY_LINES_H
 #define STORY_LINES_H
 
-#include "dread/play.h"
-#include "dread/session.h"
+#include "play/play.h"
+#include "core/session.h"
 #include "flavour.h"
 
 enum { STORY_BYTES = 49152 };

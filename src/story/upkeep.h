@@ -1,5 +1,5 @@
 /* The upkeep of an action for a player who has real cards on a real table: the program runs it, and
- * tells her step by step what to do with her hands. dread/theme.h says which words the steps have;
+ * tells her step by step what to do with her hands. theme/theme.h says which words the steps have;
  * here each gets the things on the table that it concerns, for a picture beside the words.
  *
  * The functions keep no state and allocate nothing. */
@@ -7,7 +7,7 @@
 #ifndef STORY_UPKEEP_H
 #define STORY_UPKEEP_H
 
-#include "dread/theme.h"
+#include "theme/theme.h"
 
 enum {
     UPKEEP_BYTES = 1024, /* words of a step, with the closing zero byte; the rest is left out */

@@ -1,10 +1,10 @@
-/* Sifts the deals of a survey for those to look at. See dread/deal_lists.h. */
+/* Sifts the deals of a survey for those to look at. See deal_lists.h. */
 
-#include "dread/deal_lists.h"
+#include "deal_lists.h"
 
 #include <stdlib.h>
 
-#include "dread/difficulty.h"
+#include "search/difficulty.h"
 
 /* Plays of different draws have different seeds. */
 enum { SEEDS_OF_A_DRAW = 1 << 16 };

@@ -3,7 +3,7 @@
 
 #include "drama.h"
 
-#include "dread/expert.h"
+#include "search/expert.h"
 
 /* z (2 F(z) - 1) - 2 f(z) for z = 0, 1/16, 2/16, to 4, in units of 1 / 65536. F and f are the
  * distribution function and the density of the normal distribution. Above, it is as good as z. */

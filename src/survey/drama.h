@@ -1,8 +1,8 @@
 /* How tense a play was, from the win probabilities that an agent computed (struct drama in
- * dread/tally.h, which should be read first).
+ * tally.h, which should be read first).
  *
  * The agent tells each chance with the standard error e of its playouts (struct belief in
- * dread/agent.h). The errors of different decisions are independent, since each draws its own
+ * search/agent.h). The errors of different decisions are independent, since each draws its own
  * worlds. So the difference d of two chances has the standard error s = sqrt(e1^2 + e2^2), and the
  * noise makes |d| and d^2 too large:
  *
@@ -25,8 +25,8 @@
 #ifndef DREAD_DRAMA_INTERNAL_H
 #define DREAD_DRAMA_INTERNAL_H
 
-#include "dread/agent.h"
-#include "dread/tally.h"
+#include "search/agent.h"
+#include "tally.h"
 
 enum {
     CLEAR_ERRORS = 3,

@@ -1,4 +1,4 @@
-/* Exploring options: the search. See dread/explore.h, which names the papers.
+/* Exploring options: the search. See explore.h, which names the papers.
  *
  * Read from the bottom: dread_explore() finds candidates, either all combinations or, round by
  * round, changes of the best; race() measures a set of candidates on more and more deals while it
@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "dread/explore.h"
+#include "explore.h"
 
 enum {
     FINALISTS = EXPLORE_BEST + EXPLORE_NEAR,

@@ -1,9 +1,9 @@
 /* Exploring options: figures of batches of deals, their intervals, and how far they are outside of
- * a wish. See dread/explore.h. */
+ * a wish. See explore.h. */
 
 #include <math.h>
 
-#include "dread/explore.h"
+#include "explore.h"
 
 const char *const dread_explore_figure_names[EXPLORE_FIGURES] = {"win", "minutes", "real-choices",
                                                                  "choices-a-minute"};

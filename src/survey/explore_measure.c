@@ -1,11 +1,12 @@
-/* Exploring options: measures rule sets with surveys. See dread/explore.h.
+/* Exploring options: measures rule sets with surveys. See explore.h.
  *
  * A batch is a block of a study. So everything measured is in the ledger: an exploration that was
  * stopped goes on where it was, and another wish about the same options finds its games there. */
 
 #include <stddef.h>
 
-#include "dread/explore.h"
+#include "store/ledger.h"
+#include "explore.h"
 
 /* Returns the study of a rule set. */
 static struct study study_of(const struct explore_surveys *e, const struct rules *rules)

@@ -1,7 +1,7 @@
-/* Figures from the result of a survey: shares and comparisons. See dread/survey.h. run.c makes the
+/* Figures from the result of a survey: shares and comparisons. See survey.h. run.c makes the
  * result; interval.c has the statistics; rule_uses.c has the rules' paragraphs. */
 
-#include "dread/survey.h"
+#include "survey.h"
 
 /* ---- columns ---- */
 

@@ -1,4 +1,4 @@
-/* Lists of figures, and sentences about them. See dread/figures.h. */
+/* Lists of figures, and sentences about them. See figures.h. */
 
 #include <math.h>
 #include <stdarg.h>
@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "dread/figures.h"
+#include "figures.h"
 
 /* ---- the list ---- */
 

@@ -2,7 +2,7 @@
  * text. What the sections say is in section-*.c and report.c, plots in plot.h, the style in
  * report.css.
  *
- * `struct column` is the result of a study (dread/survey.h), not a column of a table. The text of
+ * `struct column` is the result of a study (survey.h), not a column of a table. The text of
  * the page calls every contender an agent, also clairvoyant.
  *
  * The page is made for paper and for screens from 320 pixels on, light and dark. Tables wider than
@@ -13,9 +13,9 @@
 
 #include <stdio.h>
 
-#include "dread/figures.h"
-#include "dread/report.h"
-#include "dread/survey_figures.h"
+#include "figures.h"
+#include "report.h"
+#include "survey_figures.h"
 
 struct report_page {
     FILE *out;

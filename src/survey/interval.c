@@ -1,6 +1,6 @@
-/* Confidence intervals and tests. See dread/interval.h for the methods and their sources. */
+/* Confidence intervals and tests. See interval.h for the methods and their sources. */
 
-#include "dread/interval.h"
+#include "interval.h"
 
 #include <math.h>
 

@@ -1,5 +1,5 @@
 /* Measures a block of deals: plays them, counts, and examines some plays with all cards known. See
- * dread/survey.h; run.c decides which blocks are measured and adds them up.
+ * survey.h; run.c decides which blocks are measured and adds them up.
  *
  * The random numbers of a contender start from the deal, the play and the contender's name, so a
  * play is the same wherever and whenever it is played. */
@@ -7,9 +7,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "dread/autopsy.h"
-#include "dread/ceiling.h"
-#include "dread/survey.h"
+#include "search/autopsy.h"
+#include "search/ceiling.h"
+#include "survey.h"
 #include "drama.h"
 #include "touched.h"
 
@@ -177,7 +177,7 @@ static void *copy_of_memory(const struct measured_play *p, int drawn)
     return (char *)p->m->agent_memory + agent->memory(p->game) + (size_t)drawn * agent->kept;
 }
 
-/* Counts a choice that the agent evaluated. `lead`: see struct agent in dread/agent.h. */
+/* Counts a choice that the agent evaluated. `lead`: see struct agent in search/agent.h. */
 static void count_choice(struct measured_play *p, int32_t lead)
 {
     if (lead < 0) return;

@@ -1,11 +1,11 @@
-/* Figures about the play in the games of a survey, from its tallies. See dread/measures.h. */
+/* Figures about the play in the games of a survey, from its tallies. See measures.h. */
 
-#include "dread/measures.h"
+#include "measures.h"
 
 #include <math.h>
 #include <string.h>
 
-#include "dread/expert.h"
+#include "search/expert.h"
 
 /* ---- where games are lost ---- */
 

@@ -1,6 +1,6 @@
-/* How long games take, from the actions that were counted. See dread/minutes.h. */
+/* How long games take, from the actions that were counted. See minutes.h. */
 
-#include "dread/minutes.h"
+#include "minutes.h"
 
 #include <math.h>
 #include <string.h>

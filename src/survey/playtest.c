@@ -1,12 +1,12 @@
 /* Counts games of real players, and compares them with agents on the same deals. See
- * dread/playtest.h. */
+ * playtest.h. */
 
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "dread/autopsy.h"
-#include "dread/playtest.h"
+#include "search/autopsy.h"
+#include "playtest.h"
 
 const char *const dread_playtest_rivals[PLAYTEST_RIVALS] = {"greedy", "expert-quick"};
 

@@ -1,6 +1,6 @@
-/* The figures of playtests as lists. See dread/playtest.h. */
+/* The figures of playtests as lists. See playtest.h. */
 
-#include "dread/playtest.h"
+#include "playtest.h"
 
 static void add_names(struct figures *f, const struct playtest *p, const char *player)
 {

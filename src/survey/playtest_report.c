@@ -1,6 +1,6 @@
-/* The HTML page about playtests. See dread/playtest.h, and html.h for the parts of a page. */
+/* The HTML page about playtests. See playtest.h, and html.h for the parts of a page. */
 
-#include "dread/playtest.h"
+#include "playtest.h"
 #include "html.h"
 
 static void put_few(struct report_page *page, const struct playtest *p)

@@ -9,14 +9,14 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "dread/text.h"
+#include "core/text.h"
 
 /* Sizes in units of the SVG, in which text is 13 high. The text can still be read if the plot is
  * shown 320 pixels wide. */
 enum { WIDTH = 480, ROW_HEIGHT = 40, ROWS_IN_A_PLOT = 20, LABEL_MOST = 54 };
 
-static const char *const colour_classes[COLOURS] = {"w1", "w2", "w3", "w4",  "l1",
-                                                    "l2", "l3", "l4", "none"};
+static const char *const colour_classes[PLOT_COLOURS] = {"w1", "w2", "w3", "w4",  "l1",
+                                                         "l2", "l3", "l4", "none"};
 
 /* The part of a plot in which numbers are drawn: its edges in units of the SVG, and the numbers at
  * its edges. */

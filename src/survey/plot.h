@@ -10,7 +10,7 @@ enum plot_colour {
     COLOUR_WON,                    /* wins: four shades, the darkest first */
     COLOUR_LOST = COLOUR_WON + 4,  /* losses: four shades, the darkest first */
     COLOUR_NONE = COLOUR_LOST + 4, /* no game played, a game that did not end, or unknown */
-    COLOURS
+    PLOT_COLOURS
 };
 
 /* The title of a plot, and one or two sentences on how to read it. */

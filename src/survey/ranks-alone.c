@@ -1,6 +1,6 @@
-/* The functions of dread/ranks.h for a program built without MPI: there is one rank, 0. */
+/* The functions of ranks.h for a program built without MPI: there is one rank, 0. */
 
-#include "dread/ranks.h"
+#include "ranks.h"
 
 void dread_ranks_join(void)
 {

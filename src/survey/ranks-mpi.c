@@ -1,4 +1,4 @@
-/* The functions of dread/ranks.h by MPI ("MPI: A Message-Passing Interface Standard", version 3.1,
+/* The functions of ranks.h by MPI ("MPI: A Message-Passing Interface Standard", version 3.1,
  * 2015).
  *
  * MPI's own errors end the whole run, which loses the blocks that are being measured and no
@@ -7,7 +7,7 @@
 #include <mpi.h>
 #include <stdlib.h>
 
-#include "dread/ranks.h"
+#include "ranks.h"
 
 enum { REQUEST = 1, REPLY = 2 }; /* tags of messages */
 

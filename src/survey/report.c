@@ -1,8 +1,8 @@
 /* The report of a survey: its first sections, the lists of deals, and writing the file. See
- * dread/report.h. The other sections are in section-*.c. */
+ * report.h. The other sections are in section-*.c. */
 
 #define _POSIX_C_SOURCE 200809L /* stat, open_memstream */
-#include "dread/report.h"
+#include "report.h"
 
 #include <errno.h>
 #include <stdlib.h>

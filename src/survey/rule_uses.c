@@ -1,8 +1,8 @@
 /* How often the paragraphs of the rules make something happen, and why they do not. See
- * dread/survey.h; struct event_word (dread/game.h) names the paragraph of each event and what the
+ * survey.h; struct event_word (core/game.h) names the paragraph of each event and what the
  * event needs. */
 
-#include "dread/survey.h"
+#include "survey.h"
 
 const char *const dread_rule_states[RULE_STATES] = {"possible", "switched off", "impossible"};
 

@@ -1,5 +1,5 @@
 /* Runs a survey: shares the missing blocks out among threads and ranks, keeps finished blocks in
- * the ledger and adds them up. See dread/survey.h; measure.c measures a block.
+ * the ledger and adds them up. See survey.h; measure.c measures a block.
  *
  * Rank 0 has the only list of blocks. Every worker does the same: it takes the next block, measures
  * it and submits it. Workers on rank 0 hold a lock while they submit a block and take the next, but
@@ -15,9 +15,10 @@
 #include <string.h>
 #include <time.h>
 
-#include "dread/ceiling.h"
-#include "dread/ranks.h"
-#include "dread/survey.h"
+#include "search/ceiling.h"
+#include "store/ledger.h"
+#include "ranks.h"
+#include "survey.h"
 
 enum { FIRST_CHECK = 1024, BLOCK_BYTES = BLOCK_MOST + TALLY_BYTES };
 

@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "dread/minutes.h"
+#include "minutes.h"
 #include "plot.h"
 #include "sections_internal.h"
 

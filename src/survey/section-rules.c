@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-#include "dread/rules_text.h"
+#include "theme/rules_text.h"
 #include "plot.h"
 #include "sections_internal.h"
 

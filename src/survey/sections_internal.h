@@ -4,7 +4,7 @@
 #ifndef SECTIONS_H
 #define SECTIONS_H
 
-#include "dread/measures.h"
+#include "measures.h"
 #include "html.h"
 
 /* How often deals are won (section-rates.c). */

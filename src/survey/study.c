@@ -1,9 +1,9 @@
-/* The names of studies and of rule sets, and the versions of studies. See dread/survey.h. */
+/* The names of studies and of rule sets, and the versions of studies. See survey.h. */
 
 #include <string.h>
 
-#include "dread/id.h"
-#include "dread/survey.h"
+#include "core/id.h"
+#include "survey.h"
 #include "sources.h"
 
 void dread_study_write(const struct study *s, struct text *t)

@@ -1,10 +1,10 @@
-/* The figures of a survey as lists. See dread/survey_figures.h.
+/* The figures of a survey as lists. See survey_figures.h.
  *
  * The figures of a study stand in the order of the members of JSON. A figure that JSON and the
  * table of --csv tell under different conditions has an id only where the table tells it, and a key
  * only where JSON does. */
 
-#include "dread/survey_figures.h"
+#include "survey_figures.h"
 
 #include <math.h>
 #include <stdio.h>

@@ -1,4 +1,4 @@
-/* Tallies: adding them up and packing them into bytes. See dread/tally.h.
+/* Tallies: adding them up and packing them into bytes. See tally.h.
  *
  * A tally is an array of uint64_t throughout, so packing need not know what the numbers mean.
  * Adding must, because the least and the most of a histogram are not sums. */
@@ -6,7 +6,7 @@
 #include <stddef.h>
 #include <string.h>
 
-#include "dread/tally.h"
+#include "tally.h"
 
 enum {
     NUMBERS = sizeof(struct tally) / sizeof(uint64_t),

@@ -1,10 +1,10 @@
-/* What an action touches, as sets that can be counted (struct touch_counts in dread/tally.h). */
+/* What an action touches, as sets that can be counted (struct touch_counts in tally.h). */
 
 #ifndef TOUCHED_H
 #define TOUCHED_H
 
-#include "dread/game.h"
-#include "dread/tally.h"
+#include "core/game.h"
+#include "tally.h"
 
 /* The verb of an action; the cards, zones and cells of the first grid that it touches: bit i stands
  * for card i, zone i, cell i. */

@@ -5,7 +5,7 @@
 
 #include "animation.h"
 
-#include "dread/theme.h"
+#include "theme/theme.h"
 #include "lights.h"
 #include "rhythm.h"
 

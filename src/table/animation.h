@@ -7,7 +7,7 @@
 #ifndef TABLE_ANIMATION_H
 #define TABLE_ANIMATION_H
 
-#include "dread/play.h"
+#include "play/play.h"
 #include "layout.h"
 #include "rhythm.h"
 

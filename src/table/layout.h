@@ -1,15 +1,15 @@
-/* The table layout: the lines of a theme that say how the drawn table looks. dread/theme.h
+/* The table layout: the lines of a theme that say how the drawn table looks. theme/theme.h
  * describes themes, and the lines that both a drawn table and plain play use. A front end knows no
  * game; it finds all of this by id. A game without any of these lines is drawn plainly.
  *
- *     colour ROLE: N256 N16         a colour role (dread/colour.h) in terminals with 256 colours
+ *     colour ROLE: N256 N16         a colour role (theme/colour.h) in terminals with 256 colours
  *                                   and with 16; N16 is 0 to 15, or 255 for the terminal's own
  *                                   default colour
  *     main ZONE:                    the zone in the middle; without the line: the first grid, else
  *                                   the first row
  *     above ZONE:                   a row above the main grid, one cell for each column
  *     gutter GAUGE: N               a shadow at the left, wider as the gauge falls from N to 1
- *     figure N: NAME NAME ...       the picture in the shadow (dread/picture.h), at one size or
+ *     figure N: NAME NAME ...       the picture in the shadow (theme/picture.h), at one size or
  *                                   several, the smallest first: of the smallest N that is not
  *                                   below the gauge
  *     picture OUTCOME: NAME ...     the picture of an ending, at one size or several; OUTCOME is
@@ -54,7 +54,7 @@
  *     footprint EVENT: X            a sign where that event of a preview would lead
  *     light EVENT: ROLE             light of that colour where that event of a preview would lead
  *
- * A panel's line is filled in as an update is (dread/theme.h). Besides, it may have
+ * A panel's line is filled in as an update is (theme/theme.h). Besides, it may have
  *
  *     {cards ZONE}                  the cards of a zone, which the player can choose
  *     {pips GAUGE FULL EMPTY MOST}  the gauge as a row of FULL marks, filled up with EMPTY marks to
@@ -70,8 +70,8 @@
 #ifndef TABLE_LAYOUT_H
 #define TABLE_LAYOUT_H
 
-#include "dread/picture.h"
-#include "dread/theme.h"
+#include "theme/picture.h"
+#include "theme/theme.h"
 
 enum { FLASHES = 8, NO_VERB = -1, NO_ZONE = 255 };
 

@@ -12,7 +12,7 @@
 #ifndef TABLE_LIGHTS_H
 #define TABLE_LIGHTS_H
 
-#include "dread/play.h"
+#include "play/play.h"
 #include "layout.h"
 
 /* Writes the beats in which the lights go out after a game has ended in this view, at most `room`,

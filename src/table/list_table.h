@@ -3,7 +3,7 @@
 #ifndef TABLE_LIST_TABLE_H
 #define TABLE_LIST_TABLE_H
 
-#include "dread/theme.h"
+#include "theme/theme.h"
 
 enum { LISTING_BYTES = 16384 };
 

@@ -1,4 +1,4 @@
-/* Marks: what an action would do, shown at its places on the table (struct mark in dread/play.h).
+/* Marks: what an action would do, shown at its places on the table (struct mark in play/play.h).
  *
  * Once something is picked, every action that is left is previewed, and a word or two at its
  * target say what it would bring. Once a verb is picked and several actions are left, everything
@@ -11,7 +11,7 @@
 #ifndef TABLE_MARKS_H
 #define TABLE_MARKS_H
 
-#include "dread/play.h"
+#include "play/play.h"
 #include "outlook.h"
 #include "path.h"
 #include "selection.h"
@@ -40,7 +40,7 @@ void dread_marks_walk(struct marks *, const struct path *, struct thing from);
 void dread_prospect_words(const struct table_layout *, const struct view *, struct text *);
 
 /* Adds what a mark means, in whole sentences to be read aloud: "He takes the 4 and the 5."
- * (dread_play_mark_words in dread/play.h does this for a mark of the scene.) */
+ * (dread_play_mark_words in play/play.h does this for a mark of the scene.) */
 void dread_mark_tell(const struct mark *, const struct table_layout *, const struct view *,
                      struct text *);
 

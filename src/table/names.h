@@ -8,7 +8,7 @@
 
 #include "phrase.h"
 
-#include "dread/theme.h"
+#include "theme/theme.h"
 
 enum { NAMED_MOST = 32 };
 

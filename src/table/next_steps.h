@@ -3,7 +3,7 @@
 #ifndef TABLE_NEXT_STEPS_H
 #define TABLE_NEXT_STEPS_H
 
-#include "dread/play.h"
+#include "play/play.h"
 #include "layout.h"
 #include "selection.h"
 

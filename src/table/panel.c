@@ -1,7 +1,7 @@
 /* Takes the theme's lines for the panel apart. See panel.h.
  *
  * A line of the theme is text with placeholders in braces; layout.h lists the placeholders. This
- * file fills in those that stand for cards or signs; the theme code (dread/theme.h) fills in the
+ * file fills in those that stand for cards or signs; the theme code (theme/theme.h) fills in the
  * rest. */
 
 #include "panel.h"

@@ -5,7 +5,7 @@
 #ifndef TABLE_PANEL_H
 #define TABLE_PANEL_H
 
-#include "dread/play.h"
+#include "play/play.h"
 
 enum panel_kind {
     PANEL_LABEL, /* words of the theme */

@@ -5,7 +5,7 @@
 #ifndef TABLE_PATH_H
 #define TABLE_PATH_H
 
-#include "dread/session.h"
+#include "core/session.h"
 #include "layout.h"
 
 struct table;

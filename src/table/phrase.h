@@ -4,7 +4,7 @@
 #ifndef TABLE_PHRASE_H
 #define TABLE_PHRASE_H
 
-#include "dread/text.h"
+#include "core/text.h"
 
 enum { PHRASE_WORDS = 64 };
 

@@ -3,7 +3,7 @@
 #ifndef TABLE_RECENT_H
 #define TABLE_RECENT_H
 
-#include "dread/play.h"
+#include "play/play.h"
 
 struct table;
 

@@ -14,7 +14,7 @@
 #ifndef TABLE_RHYTHM_H
 #define TABLE_RHYTHM_H
 
-#include "dread/play.h"
+#include "play/play.h"
 #include "layout.h"
 
 enum { STEP_MS = 80, ANIMATION_MS = 2500, HELD_MS = 2000, SHADOW_MS = 150 };

@@ -12,7 +12,7 @@
 #ifndef TABLE_ROOMS_H
 #define TABLE_ROOMS_H
 
-#include "dread/theme.h"
+#include "theme/theme.h"
 
 enum { ROOM_CELLS = 256 };
 

@@ -8,7 +8,7 @@
 #ifndef TABLE_SELECTION_H
 #define TABLE_SELECTION_H
 
-#include "dread/game.h"
+#include "core/game.h"
 
 enum {
     PICKS_MOST = 8,

@@ -3,7 +3,7 @@
 #ifndef TABLE_SPOKEN_H
 #define TABLE_SPOKEN_H
 
-#include "dread/theme.h"
+#include "theme/theme.h"
 
 /* Adds n bytes of words, in which cards in signs (`10♦`) and notation become words: `move 8>4`
  * becomes "move 8 to 4", `card TD` "card 10 of diamonds", `2S+5S` "2 of spades and 5 of spades",

@@ -4,7 +4,7 @@
 #ifndef TABLE_TOLD_CARDS_H
 #define TABLE_TOLD_CARDS_H
 
-#include "dread/card.h"
+#include "core/card.h"
 
 enum { TOLD_CARDS_MOST = 64 };
 

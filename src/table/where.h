@@ -5,7 +5,7 @@
 #ifndef TABLE_WHERE_H
 #define TABLE_WHERE_H
 
-#include "dread/theme.h"
+#include "theme/theme.h"
 
 /* Adds what a token is, where it stands, which way it faces, and its mood. */
 void dread_tell_where(const struct theme *, const struct game *, const struct view *,

@@ -3,7 +3,7 @@
 #ifndef TABLE_WHY_H
 #define TABLE_WHY_H
 
-#include "dread/view.h"
+#include "core/view.h"
 
 struct table;
 

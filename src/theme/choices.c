@@ -1,4 +1,4 @@
-/* Says what the player can do: the legal actions, verb by verb, each with its cost. dread/theme.h
+/* Says what the player can do: the legal actions, verb by verb, each with its cost. theme.h
  * describes the lines `way`, `each`, `few` and `button` of a theme, from which this is made. */
 
 #include "theme_internal.h"

@@ -1,8 +1,8 @@
-/* The names of colour roles. See dread/colour.h. */
+/* The names of colour roles. See colour.h. */
 
-#include "dread/colour.h"
+#include "colour.h"
 
-#include "dread/text.h"
+#include "core/text.h"
 
 const char *const dread_colour_names[COLOURS] = {
     "ground",      "text",          "dim",         "title",         "story",    "focus",

@@ -1,5 +1,5 @@
 /* Decides how grave an event is (enum gravity): by the `gravity` lines of the theme and, for a
- * pursuer who ends next to the player, by the places of the tokens. Read dread/theme.h first. */
+ * pursuer who ends next to the player, by the places of the tokens. Read theme.h first. */
 
 #include "theme_internal.h"
 

@@ -1,6 +1,6 @@
-/* Reads pictures. dread/picture.h has the form of their files. */
+/* Reads pictures. picture.h has the form of their files. */
 
-#include "dread/picture.h"
+#include "picture.h"
 
 /* Returns the beginning of the next line, or the end of the text. */
 static const char *next_line(const char *s)

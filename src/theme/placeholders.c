@@ -1,6 +1,6 @@
-/* Fills in the placeholders of words. See dread/theme.h. */
+/* Fills in the placeholders of words. See theme.h. */
 
-#include "dread/theme.h"
+#include "theme.h"
 
 /* Returns the brace that closes the one at `open`, or `end` if none does. */
 static const char *closing(const char *open, const char *end)

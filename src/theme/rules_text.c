@@ -1,9 +1,9 @@
-/* Finds a part of a rules page, and sets Markdown as plain text. See dread/rules_text.h.
+/* Finds a part of a rules page, and sets Markdown as plain text. See rules_text.h.
  *
  * dread_rules_text divides the page into blocks: a heading, a paragraph, a list item or a table,
  * each of one or more lines. It sets one block after the other. */
 
-#include "dread/rules_text.h"
+#include "rules_text.h"
 
 enum { COLUMNS_MOST = 8, GAP = 2 };
 

@@ -1,8 +1,8 @@
 /* Makes sentences from events and from views: fills in the placeholders of a theme's words. Read
- * dread/theme.h first. gravity.c decides how grave an event is. */
+ * theme.h first. gravity.c decides how grave an event is. */
 
-#include "dread/clauses.h"
-#include "dread/rules_text.h"
+#include "core/clauses.h"
+#include "rules_text.h"
 #include "theme_internal.h"
 
 /* ---- Lists ---- */

@@ -1,4 +1,4 @@
-/* Draws a sheet as SVG. See dread/sheet.h.
+/* Draws a sheet as SVG. See sheet.h.
  *
  * A sheet has two parts. The rules are paragraphs that flow through the columns, in the largest
  * font in which they have room. The board is drawn line by line at the places that the sheet says.
@@ -7,9 +7,9 @@
  * Lengths are in tenths of a millimetre. Letters are outlines, which stand once at the end of the
  * page, so it needs no font. What a line says is in its label, for search and for the ear. */
 
-#include "dread/sheet.h"
+#include "sheet.h"
 
-#include "dread/id.h"
+#include "core/id.h"
 #include "sheet_text.h"
 #include "sheet_words.h"
 #include "xml.h"

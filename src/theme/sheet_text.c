@@ -2,7 +2,7 @@
 
 #include "sheet_text.h"
 
-#include "dread/text.h"
+#include "core/text.h"
 
 /* ---- Letters ---- */
 

@@ -6,7 +6,7 @@
 #ifndef SHEET_TEXT_H
 #define SHEET_TEXT_H
 
-#include "dread/base.h"
+#include "core/base.h"
 
 enum sheet_face { FACE_REGULAR, FACE_BOLD, FACE_ITALIC, FACES };
 

@@ -2,7 +2,7 @@
 
 #include "sheet_words.h"
 
-#include "dread/theme.h"
+#include "theme.h"
 
 /* What the placeholders of a sheet are filled in from. */
 struct sheet_reader {

@@ -12,7 +12,7 @@
 #ifndef SHEET_WORDS_H
 #define SHEET_WORDS_H
 
-#include "dread/game.h"
+#include "core/game.h"
 
 /* Adds a sheet as it is under these rules. A brace that cannot be understood is added as it
  * stands. */

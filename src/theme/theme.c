@@ -1,4 +1,4 @@
-/* Finds the words of ids in a theme, and turns what a player says into commands. dread/theme.h has
+/* Finds the words of ids in a theme, and turns what a player says into commands. theme.h has
  * the form of themes and should be read first. sentences.c makes sentences from events.
  *
  * A theme is not parsed in advance: each function searches its text line by line. A scene needs

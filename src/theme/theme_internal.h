@@ -1,10 +1,10 @@
-/* What the files of this folder share. Its doors are dread/theme.h, which you should read first,
- * and for other parts dread/colour.h, picture.h, rules_text.h, sheet.h and xml.h. */
+/* What the files of this folder share. Its doors are theme.h, which you should read first,
+ * and for other parts colour.h, picture.h, rules_text.h, sheet.h and xml.h. */
 
 #ifndef THEME_INTERNAL_H
 #define THEME_INTERNAL_H
 
-#include "dread/theme.h"
+#include "theme.h"
 
 /* Returns what follows `word` if s starts with it, else NULL. */
 static inline const char *after_prefix(const char *s, const char *word)

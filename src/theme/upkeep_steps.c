@@ -1,12 +1,12 @@
 /* The upkeep of a trace: what a person who plays with real cards does with her hands, in a few
- * steps, each in plain words. Read dread/theme.h first; upkeep_words.c has the words that only
+ * steps, each in plain words. Read theme.h first; upkeep_words.c has the words that only
  * the upkeep has.
  *
  * First the sentences are listed, in the order of their events. The marks of their lines divide the
  * list into steps; if these are too many, neighbours are joined. At last the trace is played on the
  * view before it, step by step, and each sentence is written from the view at its moment. */
 
-#include "dread/clauses.h"
+#include "core/clauses.h"
 #include "theme_internal.h"
 
 /* ---- The sentences of a trace ---- */

@@ -1,7 +1,7 @@
 /* The placeholders that only sentences of the upkeep have: the way of a token, which way it looks,
  * what leaves the table. sentences.c fills in what all sentences share. */
 
-#include "dread/clauses.h"
+#include "core/clauses.h"
 #include "theme_internal.h"
 
 enum { LEGS_MOST = 48, LEGS_TOLD = 3, LEGS_NAMED = 8 };

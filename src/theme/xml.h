@@ -3,7 +3,7 @@
 #ifndef THEME_XML_H
 #define THEME_XML_H
 
-#include "dread/text.h"
+#include "core/text.h"
 
 /* Add a character, or a string, as it is written in a document, also between quotes. */
 void dread_xml_char(struct text *, char);

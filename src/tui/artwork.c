@@ -1,4 +1,4 @@
-/* Draws pictures into a frame. artwork.h documents the functions, dread/picture.h the pictures. */
+/* Draws pictures into a frame. artwork.h documents the functions, theme/picture.h the pictures. */
 
 #include "artwork.h"
 

@@ -1,4 +1,4 @@
-/* Pictures (dread/picture.h) in a frame. A character of the frame shows four pixels, or, if the
+/* Pictures (theme/picture.h) in a frame. A character of the frame shows four pixels, or, if the
  * picture is drawn larger, fewer. */
 
 #ifndef TUI_ARTWORK_H

@@ -1,10 +1,10 @@
 /* Draws the chart of an autopsy: a bar of block characters for each decision, turn numbers below
  * them, what the cards and the player did on each turn, and the cards of the worst decision. See
- * chart.h. The mid-end makes the figures (struct scene_chart in dread/play.h). */
+ * chart.h. The mid-end makes the figures (struct scene_chart in play/play.h). */
 
 #include "chart.h"
 
-#include "dread/expert.h"
+#include "search/expert.h"
 #include "advice/advice.h"
 
 enum {

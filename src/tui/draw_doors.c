@@ -1,4 +1,4 @@
-/* Draws the first screen. See draw_doors.h; dread/play.h has the words (struct scene_doors). All
+/* Draws the first screen. See draw_doors.h; play/play.h has the words (struct scene_doors). All
  * sizes follow from the size of the frame and the number of doors. */
 
 #include "draw_doors.h"

@@ -1,6 +1,6 @@
 /* A page over the table: text to read, a list to choose from, or a line to type.
  *
- * The scene (dread/play.h) has the contents. How far the page is scrolled, and what the player has
+ * The scene (play/play.h) has the contents. How far the page is scrolled, and what the player has
  * typed so far, is kept here. */
 
 #ifndef TUI_DRAW_PAGE_H

@@ -1,4 +1,4 @@
-/* Draws a scene (dread/play.h) into a frame.
+/* Draws a scene (play/play.h) into a frame.
  *
  * Nothing in src/tui knows a game: words, colours and small pictures come from the theme
  * (table/layout.h). */

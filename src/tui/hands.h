@@ -1,5 +1,5 @@
 /* What the player does with her hands on a real table, step by step, in letters as large as a
- * terminal can (dread/play.h: PAGE_UPKEEP, struct scene_upkeep). */
+ * terminal can (play/play.h: PAGE_UPKEEP, struct scene_upkeep). */
 
 #ifndef TUI_HANDS_H
 #define TUI_HANDS_H

@@ -6,7 +6,7 @@
 #define HIT_H
 
 #include "canvas.h"
-#include "dread/play.h"
+#include "play/play.h"
 
 enum hit_kind {
     HIT_NONE,

@@ -1,11 +1,11 @@
-/* The palette: the terminal colour of each colour role (dread/colour.h). A theme can set a role's
+/* The palette: the terminal colour of each colour role (theme/colour.h). A theme can set a role's
  * colour by `colour ROLE: N256 N16` (table/layout.h). */
 
 #ifndef TUI_PALETTE_H
 #define TUI_PALETTE_H
 
-#include "dread/colour.h"
-#include "dread/theme.h"
+#include "theme/colour.h"
+#include "theme/theme.h"
 
 /* A colour by its number in a terminal of 256 colours, and in one of 16. 255 in of_16 means the
  * terminal's own default colour. */

@@ -1,5 +1,5 @@
 /* The page that asks for a card of a real table: all cards in fixed places, a line to type on, and
- * what else can be done (dread/play.h: PAGE_CARD, struct scene_picker). */
+ * what else can be done (play/play.h: PAGE_CARD, struct scene_picker). */
 
 #ifndef TUI_PICKER_H
 #define TUI_PICKER_H

@@ -240,7 +240,7 @@ const struct play_house table_house = {
                 "letting go does it. The other button puts down what you hold, or opens the menu. "
                 "The wheel moves the focus. You can also click the words at the bottom.\n"};
 
-/* The keys that belong to the terminal. The commands have keys of their own (dread/commands.h). */
+/* The keys that belong to the terminal. The commands have keys of their own (hear/commands.h). */
 static const struct {
     int key;
     struct intent (*means)(const struct drawn_table *, int argument);

@@ -2,7 +2,7 @@
  *
  * The table needs no terminal, so that tests can drive it: the caller hands in what the player does
  * and what time it is, and asks for frames. tui.c connects it with the terminal. The table turns
- * what the player does into intents for the mid-end (dread/play.h) and draws the mid-end's scenes.
+ * what the player does into intents for the mid-end (play/play.h) and draws the mid-end's scenes.
  * It keeps only what depends on the frame: where things are drawn, where the arrow keys lead, and
  * how far a page is scrolled. */
 

@@ -3,7 +3,7 @@
 
 #include "list_of_games.h"
 
-#include "dread/sheet.h"
+#include "theme/sheet.h"
 #include "front/rules_page.h"
 #include "stories.h"
 #include "version.h"

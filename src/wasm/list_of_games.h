@@ -3,8 +3,8 @@
 #ifndef WASM_LIST_OF_GAMES_H
 #define WASM_LIST_OF_GAMES_H
 
-#include "dread/sheet.h"
-#include "dread/theme.h"
+#include "theme/sheet.h"
+#include "theme/theme.h"
 
 struct wasm_games {
     const struct games *games;

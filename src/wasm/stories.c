@@ -2,7 +2,7 @@
 
 #include "stories.h"
 
-#include "dread/text.h"
+#include "core/text.h"
 
 const char *wasm_story(const char *theme)
 {

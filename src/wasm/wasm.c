@@ -8,7 +8,7 @@
 
 #include "wasm.h"
 
-#include "dread/record.h"
+#include "core/record.h"
 #include "list_of_games.h"
 #include "json/layout_json.h"
 #include "json/rows_json.h"

@@ -52,7 +52,7 @@ EXPORT("deal") int wasm_deal(int n);
  * sentence. While the deal is hidden there is none of these. */
 EXPORT("share") int wasm_share(void);
 
-/* Writes the sheet to print (dread/sheet.h) of the game on the table or whose menu is open, as SVG:
+/* Writes the sheet to print (theme/sheet.h) of the game on the table or whose menu is open, as SVG:
  * `open`, with a line for an id, and `named`, with the id of the deal, if that may be seen. */
 EXPORT("sheet") int wasm_sheet(void);
 
@@ -73,7 +73,7 @@ EXPORT("check") int wasm_check(int n);
 EXPORT("waits") bool wasm_waits(void);
 EXPORT("storage_is_late") void wasm_storage_is_late(void);
 
-/* ---- Thinking (struct thought in dread/play.h) ---- */
+/* ---- Thinking (struct thought in play/play.h) ---- */
 
 /* In the instance of the page: what there is to think about, and taking what the other instance has
  * found out. wasm_take returns false if the serial is stale. */
@@ -88,7 +88,7 @@ EXPORT("think") int wasm_think(int kind, void *block, int state);
 
 /* ---- The bench of the solver, in an instance of its own ---- */
 
-/* Solves the fixed deals of game number i (dread/bench.h) and writes what `dread bench` prints
+/* Solves the fixed deals of game number i (search/bench.h) and writes what `dread bench` prints
  * about it, without the speed. The answer is empty if there is no such game, or not enough
  * memory. */
 EXPORT("bench") int wasm_bench(int i);

@@ -1,6 +1,6 @@
 /* The bench of the solver in WebAssembly. See wasm.h. */
 
-#include "dread/bench.h"
+#include "search/bench.h"
 #include "list_of_games.h"
 #include "wasm_memory.h"
 #include "wasm.h"

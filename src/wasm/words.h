@@ -9,7 +9,7 @@
 #ifndef WASM_WORDS_H
 #define WASM_WORDS_H
 
-#include "dread/theme.h"
+#include "theme/theme.h"
 
 enum {
     WORDS_MOST = 16,    /* themes */

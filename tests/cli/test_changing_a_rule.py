@@ -66,7 +66,7 @@ class Folder(unittest.TestCase):
         return subprocess.run(
             ["gcc", "-std=c17", "-Wall", "-Wextra", "-Wpedantic", "-Wconversion", "-Wshadow", "-Wno-unused-parameter",
              "-Wno-unused-but-set-parameter", "-Wno-unused-variable", "-Wno-missing-field-initializers", "-Wno-unused-function", "-Werror",
-             "-fsyntax-only", "-I", os.path.join(ROOT, "include"), "-iquote", os.path.join(ROOT, folder), "-x", "c", "-"],
+             "-fsyntax-only", "-I", os.path.join(ROOT, "include"), "-I", os.path.join(ROOT, "src"), "-iquote", os.path.join(ROOT, folder), "-x", "c", "-"],
             input=changed, capture_output=True, text=True).stderr
 
 
@@ -95,7 +95,7 @@ class ThePage(Folder):
         for word, _ in rows("word"):
             for name in re.findall(r"[a-z_]{5,}(?=\()|(?<=>)[a-z_]+", word):
                 self.assertTrue(any(re.search(r"\b%s\b" % name, read("src", "games", game, "internal.h") +
-                                              read("include", "dread", "card.h")) for game in HOUSE), name)
+                                              read("src", "core", "card.h")) for game in HOUSE), name)
 
     def test_each_paragraph_of_a_rules_page_is_found_by_its_number(self):
         for game in HOUSE:

@@ -7,6 +7,7 @@ import os
 import re
 import textwrap
 import unittest
+from pathlib import Path
 
 from program import ROOT, ProgramTest
 
@@ -62,10 +63,10 @@ class Names(ProgramTest):
             self.assertNotIn("I do not understand", " ".join(program.ask(sentence)), sentence)
 
     def test_the_page_of_the_mid_end_names_its_intents_and_files(self):
-        page, header = read("docs", "mid-end.md"), read("include", "dread", "play.h")
+        page, header = read("docs", "mid-end.md"), read("src", "play", "play.h")
         self.assertLessEqual(set(re.findall(r"\bINTENT_\w+", page)), set(re.findall(r"^    (INTENT_\w+)", header, re.M)))
         names = set(re.findall(r"\b(?:play|book|scene|view)_\w+\b(?!\.[ch]\b)|\bWORKSPACE_\w+", page))
-        headers = "".join(read("include", "dread", name) for name in os.listdir(os.path.join(ROOT, "include", "dread")))
+        headers = "".join(path.read_text() for path in Path(ROOT, "src").glob("*/*.h"))
         self.assertEqual(set(), {name for name in names if not re.search(rf"\b{name}\b", headers)})
         for path in re.findall(r"`((?:src|include|tests|docs)/[^` ]+?)`", page):
             self.assertTrue(os.path.exists(os.path.join(ROOT, path)), path)

@@ -62,7 +62,7 @@ class Version(unittest.TestCase):
         steps = [len(re.findall(r"/\* \d+ to \d+\b", read("src/store/" + name))) for name in ("schema.c", "ledger.c")]
         for what, number in [("the interface of the library in C", VERSION.split(".")[0]),
                              ("the rules of a game", ", ".join(rules)),
-                             ("the bytes of those figures", found(r"SURVEY_VERSION = (\d+)", "include/dread/study.h")),
+                             ("the bytes of those figures", found(r"SURVEY_VERSION = (\d+)", "src/survey/study.h")),
                              ("saved games (`dread.db`)", str(steps[0])),
                              ("figures kept (`surveys.db`)", str(steps[1])),
                              ("saved games in a browser", found(r"^const VERSION = (\d+)", "web/src/store.ts")),

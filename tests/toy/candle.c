@@ -18,7 +18,7 @@
  * [3.2] When there is no wax left, it is lost. */
 
 #include "toy/candle.h"
-#include "dread/notation.h"
+#include "core/notation.h"
 
 enum {
     PACK = 20,

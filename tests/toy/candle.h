@@ -7,11 +7,11 @@
 #ifndef CANDLE_H
 #define CANDLE_H
 
-#include "dread/game.h"
+#include "core/game.h"
 
 extern const struct game toy_candle;
 
-/* Its theme, in the form of include/dread/theme.h. */
+/* Its theme, in the form of src/theme/theme.h. */
 extern const char candle_theme[];
 
 /* For tests: the zones and the layout of a position. */

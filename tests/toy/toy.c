@@ -18,8 +18,8 @@
  *       4, by a generator that starts at the deal number. */
 
 #include "toy/toy.h"
-#include "dread/notation.h"
-#include "dread/offer.h"
+#include "core/notation.h"
+#include "core/offer.h"
 
 extern const struct game dread_he_will_never_stop;
 

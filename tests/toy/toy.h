@@ -9,7 +9,7 @@
 #ifndef TOY_H
 #define TOY_H
 
-#include "dread/theme.h"
+#include "theme/theme.h"
 #include "toy/candle.h"
 
 extern const struct game toy;
@@ -17,7 +17,7 @@ extern const struct game toy;
 /* Lantern, He Will Never Stop and Candle. */
 extern const struct games toy_games;
 
-/* Lantern's theme, in the form of include/dread/theme.h; and the themes of all toys. */
+/* Lantern's theme, in the form of src/theme/theme.h; and the themes of all toys. */
 extern const char toy_theme[];
 extern const struct theme toy_themes[];
 

@@ -9,7 +9,7 @@
 #include "unit/help.h"
 #include "unit/setup.h"
 
-#include "dread/perft.h"
+#include "search/perft.h"
 
 enum { FILE_MOST = 1 << 22 };
 

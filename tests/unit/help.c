@@ -6,9 +6,9 @@
 
 #include "unit/help.h"
 
-#include "dread/solve.h"
+#include "search/solve.h"
 
-#include "dread/session.h"
+#include "core/session.h"
 #include "games/he-will-never-stop/internal.h"
 
 extern const struct game dread_he_will_never_stop;

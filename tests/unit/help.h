@@ -5,8 +5,8 @@
 #ifndef HELP_H
 #define HELP_H
 
-#include "dread/session.h"
-#include "dread/id.h"
+#include "core/session.h"
+#include "core/id.h"
 #include "unit/suite.h"
 
 /* SLOWED is 1 under the address sanitizer, which makes everything about ten times slower; see
@@ -85,7 +85,7 @@ void chase_is(const struct chase *, const char *hand, const char *deck);
 /* Returns the number of events with that id in the trace of the last action. */
 int chase_events(const struct chase *, const char *id);
 
-/* Returns how many prunes a game gives the solver (dread/solve.h). */
+/* Returns how many prunes a game gives the solver (search/solve.h). */
 int prunes_of(const struct game *);
 
 /* ---- Statistics ---- */

@@ -10,7 +10,7 @@
 #include <stdio.h>
 #include <sys/types.h>
 
-#include "dread/problem.h"
+#include "core/problem.h"
 
 extern char home[64], path[128]; /* the directory of this test, and the database file in it */
 

@@ -1,4 +1,4 @@
-/* Observations, action indexes and masks (dread/encoding.h) show a learner what a player sees, and
+/* Observations, action indexes and masks (core/encoding.h) show a learner what a player sees, and
  * nothing else. */
 
 #include <stdio.h>
@@ -8,7 +8,7 @@
 #include "unit/offers.h"
 #include "unit/walk.h"
 
-#include "dread/encoding.h"
+#include "core/encoding.h"
 
 /* Larger than every observation and mask. */
 enum { ROOM = 4096 };

@@ -1,4 +1,4 @@
-/* What must be true of every game: the laws of include/dread/game.h for positions, actions, views,
+/* What must be true of every game: the laws of src/core/game.h for positions, actions, views,
  * words and hidden cards. */
 
 #include <stdio.h>
@@ -6,8 +6,8 @@
 
 #include "unit/walk.h"
 
-#include "dread/agent.h"
-#include "dread/perft.h"
+#include "search/agent.h"
+#include "search/perft.h"
 
 static int count_words(const char *const *words)
 {

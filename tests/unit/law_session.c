@@ -5,8 +5,8 @@
 
 #include "unit/walk.h"
 
-#include "dread/link.h"
-#include "dread/record.h"
+#include "core/link.h"
+#include "core/record.h"
 
 static bool same_position(const struct position *a, const struct position *b)
 {

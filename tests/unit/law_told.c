@@ -1,4 +1,4 @@
-/* Games beside real cards are the true games (dread/unknown.h, dread/middle.h). Beside each game of
+/* Games beside real cards are the true games (core/unknown.h, core/middle.h). Beside each game of
  * the walk sits a session that does not know its cards: it begins with the set-up, or in the middle
  * with the position that is written down there, and is told each card when it asks for it. Without
  * this law a view, an action, an event, a hint or an autopsy could depend on a card that nobody has
@@ -10,9 +10,9 @@
 
 #include "unit/walk.h"
 
-#include "dread/autopsy.h"
-#include "dread/expert.h"
-#include "dread/world.h"
+#include "search/autopsy.h"
+#include "search/expert.h"
+#include "search/world.h"
 #include "unit/real_table.h"
 
 /* The session beside the game of the walk. */

@@ -1,5 +1,5 @@
 /* Events: view + trace = next view. The events of an action, applied to the view before it, must
- * give the material of the view after it (dread/view.h). */
+ * give the material of the view after it (core/view.h). */
 
 #include <stdio.h>
 #include <string.h>

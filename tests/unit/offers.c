@@ -5,9 +5,9 @@
 
 #include "unit/offers.h"
 
-#include "dread/difficulty.h"
-#include "dread/expert.h"
-#include "dread/theme.h"
+#include "search/difficulty.h"
+#include "search/expert.h"
+#include "theme/theme.h"
 #include "unit/help.h"
 
 /* The games of the house. Each offers everything: where one of them loses a part, tests fail. A new

@@ -4,7 +4,7 @@
 #ifndef OFFERS_H
 #define OFFERS_H
 
-#include "dread/game.h"
+#include "core/game.h"
 
 enum offer {
     A_LESSON,

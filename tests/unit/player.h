@@ -1,7 +1,7 @@
 /* A simulated player at a mid-end, without a screen: she sends intents and looks at scenes. The
  * tests of the mid-end share these functions.
  *
- * player_looks checks every scene that she is shown against what include/dread/play.h promises of
+ * player_looks checks every scene that she is shown against what src/play/play.h promises of
  * scenes (player_laws.c). */
 
 #ifndef PLAYER_H
@@ -83,7 +83,7 @@ const char *player_says(struct player *, const char *words);
 /* Plays a random legal action by its notation. Returns false if the player cannot act now. */
 bool player_plays_any(struct player *, struct rng *);
 
-/* Returns true if two views have the same material (dread_view_play in dread/view.h). */
+/* Returns true if two views have the same material (dread_view_play in core/view.h). */
 bool same_material(const struct view *, const struct view *);
 
 /* Writes all things of a view to `out` and returns their number. */

@@ -1,4 +1,4 @@
-/* Checks a scene against everything that include/dread/play.h promises of scenes. See player.h. */
+/* Checks a scene against everything that src/play/play.h promises of scenes. See player.h. */
 
 #include "play/book_seen.h"
 #include "play/doors.h"

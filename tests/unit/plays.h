@@ -3,8 +3,8 @@
 #ifndef PLAYS_H
 #define PLAYS_H
 
-#include "dread/id.h"
-#include "dread/session.h"
+#include "core/id.h"
+#include "core/session.h"
 
 /* `flight` is He Will Never Stop. `twin` has the same rules under another name; make_twin fills it
  * in. `both_games` lists both. */

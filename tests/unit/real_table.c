@@ -6,7 +6,7 @@
 
 #include "unit/help.h"
 
-#include "dread/record.h"
+#include "core/record.h"
 
 /* ---- Beside a true game ---- */
 

@@ -1,5 +1,5 @@
 /* A real table, whose cards the program does not know. For tests of games beside real cards
- * (dread/unknown.h, dread/middle.h).
+ * (core/unknown.h, core/middle.h).
  *
  * Either the table is that of a true game: then the session is told the cards of that game, and
  * must be the same game. Or nobody knows the cards beforehand: whatever the session asks for can be
@@ -8,7 +8,7 @@
 #ifndef REAL_TABLE_H
 #define REAL_TABLE_H
 
-#include "dread/session.h"
+#include "core/session.h"
 
 /* ---- Beside a true game ---- */
 

@@ -10,7 +10,7 @@
 #include "play/act.h"
 #include "play/deals.h"
 #include "play/table_in_play.h"
-#include "dread/store.h"
+#include "store/store.h"
 #include "front/rules_page.h"
 #include "unit/seat.h"
 

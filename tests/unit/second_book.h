@@ -1,4 +1,4 @@
-/* A second book, written anew from the rules about plays in dread/book.h, and as simply as
+/* A second book, written anew from the rules about plays in kept/book.h, and as simply as
  * possible: of two windows with one storage, which does everything at once. Tests tell it what they
  * tell the books of two windows, and then compare them.
  *

@@ -7,7 +7,7 @@
 #ifndef SETUP_H
 #define SETUP_H
 
-#include "dread/session.h"
+#include "core/session.h"
 
 enum { SETUP_LINES = 40, SETUP_TEXT = 1 << 13 };
 

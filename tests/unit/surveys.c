@@ -6,6 +6,7 @@
 #include "unit/help.h"
 #include "unit/home.h"
 #include "unit/surveys.h"
+#include "store/ledger.h"
 
 struct ledger *a_ledger(bool fresh)
 {

@@ -4,7 +4,7 @@
 #ifndef SURVEYS_H
 #define SURVEYS_H
 
-#include "dread/survey.h"
+#include "survey/survey.h"
 
 enum { SURVEY_MEMORY = 64 << 20 };
 

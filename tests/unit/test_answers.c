@@ -16,7 +16,7 @@
 #include "unit/offers.h"
 #include "unit/walk.h"
 
-#include "dread/session.h"
+#include "core/session.h"
 
 extern const struct game dread_he_will_never_stop, dread_soliterror, dread_dont_let_them_get_you;
 

@@ -1,5 +1,5 @@
 /* Batches (dread.h), compared row by row with a plain implementation: a session for each
- * environment, and the reference of dread/encoding.h. */
+ * environment, and the reference of core/encoding.h. */
 
 #include <stdlib.h>
 #include <string.h>
@@ -7,10 +7,10 @@
 #include "unit/help.h"
 #include "toy/toy.h"
 
-#include "dread/encoding.h"
-#include "dread/expert.h"
-#include "dread/id.h"
-#include "dread/session.h"
+#include "core/encoding.h"
+#include "search/expert.h"
+#include "core/id.h"
+#include "core/session.h"
 
 static const int ways[] = {DREAD_BATCH_NEXT_STEP, DREAD_BATCH_SAME_STEP, DREAD_BATCH_DISABLED};
 

@@ -1,5 +1,5 @@
 /* Tests of the upper bound on what anybody can win who does not see the hidden cards (dread/
- * ceiling.h). In late positions the truth is known (dread/exact.h): the mean of the bound over the
+ * ceiling.h). In late positions the truth is known (search/exact.h): the mean of the bound over the
  * worlds that look alike must never be below it. */
 
 #include <math.h>
@@ -7,8 +7,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "dread/ceiling.h"
-#include "dread/exact.h"
+#include "search/ceiling.h"
+#include "search/exact.h"
 #include "toy/toy.h"
 #include "unit/help.h"
 #include "unit/offers.h"

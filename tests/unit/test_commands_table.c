@@ -1,4 +1,4 @@
-/* Tests of the table of commands (include/dread/commands.h), the one source of keys, menus, the
+/* Tests of the table of commands (src/hear/commands.h), the one source of keys, menus, the
  * page of keys, the words of plain play and its help. The tests find keys of the wrong command,
  * menu lines that do nothing, and help for words that plain play does not understand. */
 

@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "dread/autopsy.h"
+#include "search/autopsy.h"
 #include "unit/help.h"
 #include "unit/offers.h"
 

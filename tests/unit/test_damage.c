@@ -23,8 +23,8 @@
 
 #include <sqlite3.h>
 
-#include "dread/ledger.h"
-#include "dread/store.h"
+#include "store/ledger.h"
+#include "store/store.h"
 #include "store/store_internal.h"
 #include "unit/help.h"
 #include "unit/home.h"

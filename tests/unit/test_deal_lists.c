@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "dread/deal_lists.h"
+#include "survey/deal_lists.h"
 #include "toy/toy.h"
 #include "unit/help.h"
 #include "unit/surveys.h"

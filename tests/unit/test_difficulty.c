@@ -4,8 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "dread/difficulty.h"
-#include "dread/solve.h"
+#include "search/difficulty.h"
+#include "search/solve.h"
 #include "advice/advice.h"
 #include "toy/toy.h"
 #include "unit/help.h"

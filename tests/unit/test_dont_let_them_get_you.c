@@ -1,7 +1,7 @@
 /* Tests of Don't Let Them Get You: what the worked examples (tests/examples) cannot say. They are
  * about options, written cards, the view, and where moves can end. */
 
-#include "dread/id.h"
+#include "core/id.h"
 #include "games/dont-let-them-get-you/internal.h"
 #include "table/table.h"
 

@@ -5,8 +5,8 @@
 #include <stddef.h>
 #include <string.h>
 
-#include "dread/expert.h"
-#include "dread/survey.h"
+#include "search/expert.h"
+#include "survey/survey.h"
 #include "survey/drama.h"
 #include "toy/candle.h"
 #include "toy/toy.h"

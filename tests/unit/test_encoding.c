@@ -1,4 +1,4 @@
-/* Observations and action indexes (dread/encoding.h) in known positions, and the list of planes.
+/* Observations and action indexes (core/encoding.h) in known positions, and the list of planes.
  * law_encoding.c has the laws about all games. */
 
 #include <stdio.h>
@@ -7,7 +7,7 @@
 
 #include "unit/help.h"
 
-#include "dread/encoding.h"
+#include "core/encoding.h"
 
 /* Larger than every observation. */
 enum { ROOM = 4096 };

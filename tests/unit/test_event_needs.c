@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-#include "dread/survey.h"
+#include "survey/survey.h"
 #include "toy/toy.h"
 #include "unit/help.h"
 

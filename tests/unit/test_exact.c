@@ -1,13 +1,13 @@
-/* Tests of exact answers for late positions (dread/exact.h) against brute force that shares nothing
- * with them: it finds the worlds by resampling again and again, tells them apart by what the player
- * sees, and plays every line of actions in every world. */
+/* Tests of exact answers for late positions (search/exact.h) against brute force that shares
+ * nothing with them: it finds the worlds by resampling again and again, tells them apart by what
+ * the player sees, and plays every line of actions in every world. */
 
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "dread/exact.h"
-#include "dread/solve.h"
+#include "search/exact.h"
+#include "search/solve.h"
 #include "unit/help.h"
 #include "unit/offers.h"
 

@@ -1,12 +1,12 @@
 /* Tests of the expert: it knows only what the player sees, keeps to its budget and gives the same
- * answer to the same question; and each game's hooks (game.eval) do what dread/expert.h
+ * answer to the same question; and each game's hooks (game.eval) do what search/expert.h
  * requires. */
 
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "dread/expert.h"
+#include "search/expert.h"
 #include "toy/toy.h"
 #include "unit/help.h"
 #include "unit/offers.h"

@@ -1,4 +1,4 @@
-/* Tests of the search for options (dread/explore.h): with a measure whose best rule set is known,
+/* Tests of the search for options (survey/explore.h): with a measure whose best rule set is known,
  * the search finds it, its near misses and its ties; with surveys of toy games, it comes to the
  * same figures as surveys do, with any number of threads and after any stop. */
 
@@ -7,11 +7,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "dread/explore.h"
+#include "survey/explore.h"
 #include "toy/toy.h"
 #include "unit/help.h"
 #include "unit/home.h"
 #include "unit/surveys.h"
+#include "store/ledger.h"
 
 /* ---- A measure that is known ---- */
 

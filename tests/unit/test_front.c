@@ -3,7 +3,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "dread/statistics.h"
+#include "kept/statistics.h"
 #include "front/rules_page.h"
 #include "story/story.h"
 #include "unit/help.h"

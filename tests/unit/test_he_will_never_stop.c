@@ -6,8 +6,8 @@
 
 #include "unit/walk.h"
 
-#include "dread/perft.h"
-#include "dread/session.h"
+#include "search/perft.h"
+#include "core/session.h"
 #include "games/he-will-never-stop/internal.h"
 
 extern const struct game dread_he_will_never_stop;

@@ -4,7 +4,7 @@
 #include <math.h>
 #include <string.h>
 
-#include "dread/interval.h"
+#include "survey/interval.h"
 #include "unit/help.h"
 
 static void assert_about(double is, double wanted, double within)

@@ -15,10 +15,10 @@
 
 #include <sqlite3.h>
 
-#include "dread/checksum.h"
-#include "dread/ledger.h"
-#include "dread/rng.h"
-#include "dread/store.h"
+#include "core/checksum.h"
+#include "store/ledger.h"
+#include "core/rng.h"
+#include "store/store.h"
 #include "store/store_internal.h"
 #include "unit/help.h"
 #include "unit/home.h"

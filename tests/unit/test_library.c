@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "dread/encoding.h"
+#include "core/encoding.h"
 #include "unit/help.h"
 
 /* ---- The same engine ---- */

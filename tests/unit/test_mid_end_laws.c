@@ -1,5 +1,5 @@
 /* The laws of scenes (tests/unit/player.h): whatever a front end sends to the mid-end, in whatever
- * order, every scene is as include/dread/play.h promises. The tests find input that crashes the
+ * order, every scene is as src/play/play.h promises. The tests find input that crashes the
  * mid-end, and scenes that a front end could not draw. */
 
 #include <string.h>

@@ -1,4 +1,4 @@
-/* Positions that are written by hand (dread/middle.h). Without these tests a position that cannot
+/* Positions that are written by hand (core/middle.h). Without these tests a position that cannot
  * be could start a game that breaks the rules. That every decision can be written down, and that a
  * game goes on from there as the true game, is a law of the walk (law_told.c). */
 
@@ -6,7 +6,7 @@
 
 #include "unit/help.h"
 
-#include "dread/record.h"
+#include "core/record.h"
 #include "unit/real_table.h"
 
 /* ---- A maze in parts ---- */

@@ -3,8 +3,8 @@
 
 #include <math.h>
 
-#include "dread/minutes.h"
-#include "dread/survey.h"
+#include "survey/minutes.h"
+#include "survey/survey.h"
 #include "toy/candle.h"
 #include "toy/toy.h"
 #include "unit/help.h"

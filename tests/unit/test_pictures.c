@@ -1,4 +1,4 @@
-/* Tests of pictures (dread/picture.h): every file can be read, and has a sign of ASCII for each of
+/* Tests of pictures (theme/picture.h): every file can be read, and has a sign of ASCII for each of
  * its characters. Those that no frame of the scripts has (tests/tables) look as written down in
  * tests/golden/pictures.txt, as a terminal without colours shows them. DREAD_UPDATE=1 writes them
  * down; look at them. */

@@ -1,10 +1,10 @@
-/* Playtests of games that the program does not know: dread/playtest.h works for the toy games and
+/* Playtests of games that the program does not know: survey/playtest.h works for the toy games and
  * for games without hooks. */
 
 #include <math.h>
 #include <stdlib.h>
 
-#include "dread/playtest.h"
+#include "survey/playtest.h"
 #include "toy/toy.h"
 #include "unit/help.h"
 

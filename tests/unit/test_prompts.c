@@ -8,7 +8,7 @@
 #include "unit/offers.h"
 #include "unit/walk.h"
 
-#include "dread/theme.h"
+#include "theme/theme.h"
 
 static const struct visit *at;
 static char prompt[1000];

@@ -1,4 +1,4 @@
-/* Games beside real cards (dread/unknown.h) in the book and in the store. Whatever was told or
+/* Games beside real cards (core/unknown.h) in the book and in the store. Whatever was told or
  * played is kept before anything else happens, and such games are in no rate, streak or result.
  * Without these tests a game at a real table, which nobody can deal again, could be lost. */
 
@@ -6,9 +6,9 @@
 
 #include "unit/help.h"
 
-#include "dread/record.h"
+#include "core/record.h"
 #include "json/rows_json.h"
-#include "dread/transfer.h"
+#include "store/transfer.h"
 #include "unit/home.h"
 #include "unit/real_table.h"
 #include "unit/storage.h"

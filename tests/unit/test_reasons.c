@@ -11,7 +11,7 @@
 #include "unit/offers.h"
 #include "unit/walk.h"
 
-#include "dread/clauses.h"
+#include "core/clauses.h"
 #include "games/soliterror/internal.h"
 
 enum { WORDS_MOST = 24, LINE_MOST = 64 };

@@ -4,7 +4,7 @@
 #include "toy/toy.h"
 #include "unit/help.h"
 
-#include "dread/world.h"
+#include "search/world.h"
 #include "games/he-will-never-stop/internal.h"
 
 /* ---- The statistics ---- */

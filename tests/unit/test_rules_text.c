@@ -4,7 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "dread/rules_text.h"
+#include "theme/rules_text.h"
 #include "front/rules_page.h"
 #include "unit/help.h"
 

@@ -16,7 +16,7 @@
 #include <cjson/cJSON.h>
 
 #include "play/act.h"
-#include "dread/colour.h"
+#include "theme/colour.h"
 #include "json/scene_json.h"
 #include "advice/advice.h"
 #include "table/table.h"

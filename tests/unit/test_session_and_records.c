@@ -8,8 +8,8 @@
 #include "toy/toy.h"
 #include "unit/help.h"
 
-#include "dread/agent.h"
-#include "dread/record.h"
+#include "search/agent.h"
+#include "core/record.h"
 
 extern const struct game dread_he_will_never_stop;
 

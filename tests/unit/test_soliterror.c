@@ -2,8 +2,8 @@
  * options, the view, what can be known, and random games. They put the cards that matter on an
  * empty table. */
 
-#include "dread/exact.h"
-#include "dread/id.h"
+#include "search/exact.h"
+#include "core/id.h"
 #include "games/soliterror/internal.h"
 #include "games/soliterror/eval.h"
 

@@ -8,9 +8,9 @@
 
 #include <stdlib.h>
 
-#include "dread/agent.h"
-#include "dread/session.h"
-#include "dread/solve.h"
+#include "search/agent.h"
+#include "core/session.h"
+#include "search/solve.h"
 #include "toy/toy.h"
 #include "unit/help.h"
 #include "unit/offers.h"

@@ -3,8 +3,8 @@
 
 #include <stdlib.h>
 
-#include "dread/agent.h"
-#include "dread/session.h"
+#include "search/agent.h"
+#include "core/session.h"
 #include "games/dont-let-them-get-you/bounds.h"
 #include "unit/help.h"
 

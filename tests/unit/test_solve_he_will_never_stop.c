@@ -4,8 +4,8 @@
 
 #include <stdlib.h>
 
-#include "dread/session.h"
-#include "dread/solve.h"
+#include "core/session.h"
+#include "search/solve.h"
 #include "games/he-will-never-stop/internal.h"
 #include "unit/help.h"
 

@@ -4,10 +4,10 @@
 
 #include <stdlib.h>
 
-#include "dread/agent.h"
-#include "dread/exact.h"
-#include "dread/session.h"
-#include "dread/solve.h"
+#include "search/agent.h"
+#include "search/exact.h"
+#include "core/session.h"
+#include "search/solve.h"
 #include "games/soliterror/internal.h"
 #include "unit/help.h"
 

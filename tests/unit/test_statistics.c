@@ -10,7 +10,7 @@
 
 #include <sqlite3.h>
 
-#include "dread/rng.h"
+#include "core/rng.h"
 #include "kept/kept.h"
 #include "unit/help.h"
 #include "unit/home.h"

@@ -5,8 +5,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "dread/session.h"
-#include "dread/survey.h"
+#include "core/session.h"
+#include "store/ledger.h"
+#include "survey/survey.h"
 #include "toy/toy.h"
 #include "unit/help.h"
 #include "unit/home.h"

@@ -7,8 +7,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "dread/report.h"
-#include "dread/survey_figures.h"
+#include "survey/report.h"
+#include "survey/survey_figures.h"
 #include "toy/toy.h"
 #include "unit/help.h"
 #include "unit/home.h"

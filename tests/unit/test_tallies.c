@@ -4,7 +4,7 @@
 #include <stddef.h>
 #include <string.h>
 
-#include "dread/survey.h"
+#include "survey/survey.h"
 #include "unit/help.h"
 
 enum { NUMBERS = sizeof(struct tally) / sizeof(uint64_t) };

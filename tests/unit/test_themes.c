@@ -1,14 +1,14 @@
 /* Tests of themes: every id of every game has its words, no line is for an id that does not exist,
- * and sentences are filled in as dread/theme.h says. */
+ * and sentences are filled in as theme/theme.h says. */
 
 #include <ctype.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "dread/id.h"
-#include "dread/rules_text.h"
-#include "dread/theme.h"
+#include "core/id.h"
+#include "theme/rules_text.h"
+#include "theme/theme.h"
 #include "front/rules_page.h"
 #include "json/view_json.h"
 #include "story/story.h"

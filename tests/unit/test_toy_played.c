@@ -12,7 +12,7 @@
 #include "cli/plain.h"
 #include "cli/show.h"
 #include "cli/spectate.h"
-#include "dread/expert.h"
+#include "search/expert.h"
 #include "toy/candle.h"
 #include "toy/toy.h"
 #include "unit/help.h"

@@ -1,4 +1,4 @@
-/* Games beside real cards (dread/unknown.h): mistakes of the player, going back and on, and decks
+/* Games beside real cards (core/unknown.h): mistakes of the player, going back and on, and decks
  * that are made of the discards. Without these tests a mistake could not be mended, a card could be
  * told that cannot be there, and a long game could write behind the end of the deal. That such
  * games are the true games is a law of the walk (law_told.c). */

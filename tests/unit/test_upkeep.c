@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "dread/clauses.h"
+#include "core/clauses.h"
 #include "story/story.h"
 #include "toy/toy.h"
 #include "unit/walk.h"

@@ -1,4 +1,4 @@
-/* What an event does to a view (dread_view_play in dread/view.h). law_view_play.c has the law about
+/* What an event does to a view (dread_view_play in core/view.h). law_view_play.c has the law about
  * whole traces. */
 
 #include <string.h>

@@ -10,7 +10,7 @@
 
 #include "unit/walk.h"
 
-#include "dread/text.h"
+#include "core/text.h"
 #include "toy/toy.h"
 #include "unit/offers.h"
 #include "unit/player.h"

@@ -17,7 +17,7 @@
 #ifndef WALK_H
 #define WALK_H
 
-#include "dread/session.h"
+#include "core/session.h"
 #include "unit/help.h"
 
 struct law;

@@ -1,5 +1,5 @@
 /* Windows that keep their games in a storage, without a mid-end: for tests of books and stores
- * (dread/book.h, dread/store.h).
+ * (kept/book.h, store/store.h).
  *
  * The storage is plain memory (struct memory) or a database. Several windows may share one, as
  * several processes do. A window serves its book at once; one of memory can also wait until the
@@ -9,9 +9,9 @@
 #ifndef WINDOW_H
 #define WINDOW_H
 
-#include "dread/book.h"
-#include "dread/record.h"
-#include "dread/store.h"
+#include "kept/book.h"
+#include "core/record.h"
+#include "store/store.h"
 #include "unit/plays.h"
 
 enum { MEMORY_PLAYS = 400, MEMORY_STEPS = 256, MEMORY_SETTINGS = 8, STEP_BYTES = 24 };

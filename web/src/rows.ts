@@ -1,4 +1,4 @@
-// The rows that a storage keeps, and what the engine asks of it. include/dread/book.h explains what
+// The rows that a storage keeps, and what the engine asks of it. src/kept/book.h explains what
 // a storage must do; src/json/rows_json.h writes and reads this.
 
 // tools/members: rows, from src/kept/book_columns.c

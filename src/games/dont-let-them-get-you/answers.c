@@ -8,7 +8,7 @@
 
 #include "internal.h"
 
-#include "dread/offer.h"
+#include "core/offer.h"
 
 /* The question: the thing that was chosen, and the situation. */
 struct maze_answer {

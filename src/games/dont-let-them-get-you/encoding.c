@@ -1,4 +1,4 @@
-/* Don't Let Them Get You: observations and action indexes (dread/encoding.h). Read internal.h
+/* Don't Let Them Get You: observations and action indexes (core/encoding.h). Read internal.h
  * first.
  *
  * Each verb has a range of indexes (enum maze_index). Players enter and leave at corners only,
@@ -6,7 +6,7 @@
  * number below 48: 12 * suit + rank - 2. */
 
 #include "sight.h"
-#include "dread/encoding.h"
+#include "core/encoding.h"
 
 enum { RANKS = 12, PILE_KINDS = 4 * RANKS };
 

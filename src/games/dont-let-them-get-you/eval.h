@@ -1,5 +1,5 @@
 /* Don't Let Them Get You: the evaluation of positions at the start of a turn. Read bounds.h,
- * patrols.h and dread/expert.h first.
+ * patrols.h and search/expert.h first.
  *
  * A caller makes a `struct maze_eval` once for a maze, a `struct threat` for each state of the
  * pursuers, and then asks for values of any number of cells and fatigues. expert.c searches with
@@ -8,7 +8,7 @@
 #ifndef DONT_LET_THEM_GET_YOU_EVAL_H
 #define DONT_LET_THEM_GET_YOU_EVAL_H
 
-#include "dread/expert.h"
+#include "search/expert.h"
 #include "bounds.h"
 #include "patrols.h"
 

@@ -1,7 +1,7 @@
 /* Don't Let Them Get You: functions that build the events that rules.c reports. Read internal.h
  * first.
  *
- * rules.c decides what happens; the functions here say how the table changes (dread/view.h). They
+ * rules.c decides what happens; the functions here say how the table changes (core/view.h). They
  * are called after the change was made to the maze, unless they say otherwise. Cells are numbers
  * from 0 to CELLS - 1. `happens` and `ends` accept a NULL trace. The other functions do not:
  * playouts have no trace, so rules.c calls them only if there is one. What a pursuer does after he

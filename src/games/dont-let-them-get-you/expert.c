@@ -5,8 +5,8 @@
  * ones (beam search: Lowerre, "The HARPY speech recognition system", 1976). So a candidate is what
  * the player does until the end of the pile, up to three turns. */
 
-#include "dread/exact.h"
-#include "dread/difficulty.h"
+#include "search/exact.h"
+#include "search/difficulty.h"
 #include "eval.h"
 
 enum { LEVELS = PILE_TURNS + 1, ENDS_MOST = 192 };

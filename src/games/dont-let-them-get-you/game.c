@@ -3,7 +3,7 @@
  * pursuers.c. */
 
 #include "internal.h"
-#include "dread/notation.h"
+#include "core/notation.h"
 
 static int outcome(const struct position *p)
 {

@@ -23,8 +23,8 @@
 #ifndef DONT_LET_THEM_GET_YOU_INTERNAL_H
 #define DONT_LET_THEM_GET_YOU_INTERNAL_H
 
-#include "dread/clauses.h"
-#include "dread/middle.h"
+#include "core/clauses.h"
+#include "core/middle.h"
 
 enum { WIDTH = 7, CELLS = 49, NO_CELL = 255, UNREACHABLE = 255 };
 enum { PILE_CARDS = 6, PILE_TURNS = 3, MOST_STEPS = 48 };
@@ -498,7 +498,7 @@ void dread_measure(cells vertical, int from, uint8_t steps[CELLS]);
 
 /* ---- deal.c: paragraph 7 ---- */
 
-/* Functions of struct game; dread/game.h says what each does. */
+/* Functions of struct game; core/game.h says what each does. */
 void dread_maze_deal(struct deal *);
 bool dread_maze_check(const struct deal *, struct problem *);
 void dread_maze_resample(struct deal *, struct position *, struct rng *);
@@ -546,7 +546,7 @@ int dread_stand_pursuer(const struct rules *, struct maze *, enum maze_event how
  * EVENT_ENDS_ON_CARD; -1 if it does not. */
 int dread_ends_on(const struct maze *, card moving, int cell);
 
-/* Functions of struct game; dread/game.h says what each does. */
+/* Functions of struct game; core/game.h says what each does. */
 void dread_maze_start(const struct deal *, struct position *, struct trace *);
 int dread_maze_actions(const struct deal *, const struct position *, action out[]);
 void dread_maze_apply(const struct deal *, struct position *, action, struct trace *);
@@ -637,10 +637,10 @@ int dread_path_to(const struct paths *, int end, uint8_t facing[]);
  * the maze of the position. Unknown cards of the deal are CARD_UNKNOWN. */
 const struct maze *dread_maze_recall(const struct view *, struct deal *, struct position *);
 
-/* Adds a sentence with its places filled in, as dread_write() does (dread/clauses.h). */
+/* Adds a sentence with its places filled in, as dread_write() does (core/clauses.h). */
 void dread_maze_write(struct text *, const char *sentence, ...);
 
-/* Functions of struct game; dread/game.h says what each does. */
+/* Functions of struct game; core/game.h says what each does. */
 void dread_maze_see(const struct deal *, const struct position *, struct view *);
 void dread_maze_touches(const struct view *, action, struct touch *);
 void dread_maze_preview(const struct view *, action, struct trace *);

@@ -1,4 +1,4 @@
-/* Don't Let Them Get You: positions met in the middle of a game (dread/middle.h). Read internal.h
+/* Don't Let Them Get You: positions met in the middle of a game (core/middle.h). Read internal.h
  * first. How the cards of the maze stand follows from their colours [1.2], except for those that
  * the player has turned [1.5]. */
 

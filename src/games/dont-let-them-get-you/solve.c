@@ -1,4 +1,4 @@
-/* Don't Let Them Get You: the solver's hooks. Read bounds.h and dread/solve.h first.
+/* Don't Let Them Get You: the solver's hooks. Read bounds.h and search/solve.h first.
  *
  * The solver's positions are those at the start of a turn. The successors of a position are the
  * results of the whole turn: the rest, the escape, and every move (turns.c). Before the first turn,

@@ -1,5 +1,5 @@
 /* Don't Let Them Get You: all results of a move, found without stepping through the rules. Read
- * stances.h, tables.h and dread/solve.h first.
+ * stances.h, tables.h and search/solve.h first.
  *
  * A caller starts a `struct listing` and fetches the results set by set: dread_listing_start(),
  * then dread_listing_next() until it returns false. dread_write_move() then finds the actions that
@@ -8,7 +8,7 @@
 #ifndef DONT_LET_THEM_GET_YOU_TURNS_H
 #define DONT_LET_THEM_GET_YOU_TURNS_H
 
-#include "dread/solve.h"
+#include "search/solve.h"
 #include "stances.h"
 #include "tables.h"
 

@@ -1,4 +1,4 @@
-/* He Will Never Stop: observations and action indexes (dread/encoding.h). Read internal.h first.
+/* He Will Never Stop: observations and action indexes (core/encoding.h). Read internal.h first.
  *
  * Indexes: 0 to 7 search for the ranks ace to 8; INDEX_MOVE + PLACES * from + to moves a card,
  * where places count from 0 at the left. The indexes with equal places stand for no legal action.
@@ -7,7 +7,7 @@
  * side by side, and how many pursuits would empty the hand. */
 
 #include "internal.h"
-#include "dread/encoding.h"
+#include "core/encoding.h"
 
 /* The hand has at most 31 cards while the game goes on. */
 enum { INDEX_MOVE = RANKS, PLACES = 31 };

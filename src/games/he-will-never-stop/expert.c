@@ -1,12 +1,12 @@
-/* He Will Never Stop: the hooks of the expert. Read masks.h and dread/expert.h first.
+/* He Will Never Stop: the hooks of the expert. Read masks.h and search/expert.h first.
  *
  * The value of an action depends on what it leaves: the known part of the hand after the next
  * pursuit, the number of unknown cards at its right end, and the ranks that are still unseen. The
  * fast policy plays the action of the highest value. It wins 84 % of deals by itself, because it
  * sees which three ranks one move can bring together. */
 
-#include "dread/exact.h"
-#include "dread/difficulty.h"
+#include "search/exact.h"
+#include "search/difficulty.h"
 #include "masks.h"
 
 /* The state that an action leaves. */

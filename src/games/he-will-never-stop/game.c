@@ -2,7 +2,7 @@
  * struct that ties the game together. Read internal.h first. The rules of play are in rules.c. */
 
 #include "internal.h"
-#include "dread/notation.h"
+#include "core/notation.h"
 
 /* ---- 1 Cards and table ---- */
 

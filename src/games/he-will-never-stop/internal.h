@@ -15,8 +15,8 @@
 #ifndef HE_WILL_NEVER_STOP_INTERNAL_H
 #define HE_WILL_NEVER_STOP_INTERNAL_H
 
-#include "dread/clauses.h"
-#include "dread/middle.h"
+#include "core/clauses.h"
+#include "core/middle.h"
 
 enum { DECK = 32 };
 
@@ -184,7 +184,7 @@ void dread_flight_format(const struct rules *, action, struct text *);
 /* Rebuilds the hand from a view. */
 struct flight dread_flight_recall(const struct view *);
 
-/* Adds a sentence with its places filled in, as dread_write() does (dread/clauses.h). */
+/* Adds a sentence with its places filled in, as dread_write() does (core/clauses.h). */
 void dread_flight_write(struct text *, const char *sentence, ...);
 
 /* Implemented in answers.c. */

@@ -1,4 +1,4 @@
-/* He Will Never Stop: positions met in the middle of a game (dread/middle.h). Read internal.h
+/* He Will Never Stop: positions met in the middle of a game (core/middle.h). Read internal.h
  * first. All that counts are the hand and what is discarded; the other cards are the draw deck. The
  * cards that are known have the first places of the deal, the discards before the hand. */
 

@@ -1,4 +1,4 @@
-/* He Will Never Stop: the hooks of the solver. Read masks.h and dread/solve.h first.
+/* He Will Never Stop: the hooks of the solver. Read masks.h and search/solve.h first.
  *
  * A hand is three bit masks of places. Together with the number of cards drawn from the deck they
  * are the exact key of a position. rules.c decides which steps make sequences;
@@ -8,7 +8,7 @@
  * that earn. Part 1 has the moves that earn nothing, and is listed only if part 0 was not enough.
  * There are many of them, and 19 of 20 winnable deals are won without one. */
 
-#include "dread/solve.h"
+#include "search/solve.h"
 #include "masks.h"
 
 /* What analyse() finds out about a deal: ranks count from 0. */

@@ -6,7 +6,7 @@
 
 #include "internal.h"
 
-#include "dread/offer.h"
+#include "core/offer.h"
 
 /* The question: the thing that was chosen, and the things held. */
 struct field_answer {

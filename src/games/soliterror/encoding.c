@@ -1,4 +1,4 @@
-/* SoliTerror: observations and action indexes (dread/encoding.h). Read internal.h first.
+/* SoliTerror: observations and action indexes (core/encoding.h). Read internal.h first.
  *
  * Each verb has a range of indexes, in the order of its codes (enum field_index). A payment
  * is a number: 0 pays nothing, k is payments[k], the sets of food that can pay for a weapon: they
@@ -6,7 +6,7 @@
  * sets. */
 
 #include "internal.h"
-#include "dread/encoding.h"
+#include "core/encoding.h"
 
 enum { PAYMENTS = 40, PAIRS = 36, RUNS = 7 };
 

@@ -1,7 +1,7 @@
 /* SoliTerror: reports the events of an action. Read internal.h first.
  *
  * The rules name an event, a card, and the places that the card leaves and reaches. The functions
- * here derive from these and from the field what changes on the table (dread/view.h). Call them
+ * here derive from these and from the field what changes on the table (core/view.h). Call them
  * after the change was made to the field, with one exception: a card is turned up in the field
  * after its event was reported. Events that move more than one card have functions of their own.
  *

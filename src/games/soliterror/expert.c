@@ -1,4 +1,4 @@
-/* SoliTerror: the hooks of the expert. Read eval.h and dread/expert.h first.
+/* SoliTerror: the hooks of the expert. Read eval.h and search/expert.h first.
  *
  * An action is evaluated by the position that it leaves, played in an imagined position up to the
  * first unknown card. If it leads to another decision before that, it has the value of the best
@@ -7,10 +7,10 @@
  * few that are plausible.
  *
  * The file has four parts: the plausible actions, the lookahead to the next unknown card, the
- * hooks, and the hidden cards for exact answers (dread/exact.h). */
+ * hooks, and the hidden cards for exact answers (search/exact.h). */
 
-#include "dread/exact.h"
-#include "dread/difficulty.h"
+#include "search/exact.h"
+#include "search/difficulty.h"
 #include "eval.h"
 
 /* ---- Plausible actions ---- */

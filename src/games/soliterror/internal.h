@@ -8,7 +8,7 @@
  * observations and action indexes as arrays. Numbers in brackets are paragraphs of
  * docs/rules/soliterror.md.
  *
- * A set of cards is a mask of 64 bits (dread/card.h). A set of cells is a mask of 32 bits, where
+ * A set of cards is a mask of 64 bits (core/card.h). A set of cells is a mask of 32 bits, where
  * cell = row * 4 + column, both counted from 0 at the bottom left, so that the cells around a cell
  * are found by shifts. The caves are the fifth row (CAVE_ROW), above the four rows of the field.
  * With family=mixed ("mixed" below) the field has five rows, and there are no caves. A set of food
@@ -22,8 +22,8 @@
 #ifndef SOLITERROR_INTERNAL_H
 #define SOLITERROR_INTERNAL_H
 
-#include "dread/clauses.h"
-#include "dread/middle.h"
+#include "core/clauses.h"
+#include "core/middle.h"
 
 enum { COLUMNS = 4, CELLS = 20, CAVE_ROW = 4, NO_CELL = 255 };
 enum { FAMILY_OF_FOUR = 15 };
@@ -594,7 +594,7 @@ struct field dread_recall(const struct view *, struct deal *);
 /* Returns the cards that a view shows in a zone. */
 uint64_t dread_set_in(const struct view *, int zone);
 
-/* Adds a sentence with its places filled in, as dread_write() does (dread/clauses.h). */
+/* Adds a sentence with its places filled in, as dread_write() does (core/clauses.h). */
 void dread_field_write(struct text *, const char *sentence, ...);
 
 /* Add why the player cannot swap the monster called with a cell [4.2], or step to one [6]. too_far:

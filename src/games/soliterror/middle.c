@@ -1,4 +1,4 @@
-/* SoliTerror: positions met in the middle of a game (dread/middle.h). Read internal.h first.
+/* SoliTerror: positions met in the middle of a game (core/middle.h). Read internal.h first.
  *
  * With caves, which cells are explored and which cell is explored now follow from where the marker
  * stands; with family=mixed both are entered. The cards that are known have any places of the deal,

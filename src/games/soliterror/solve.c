@@ -1,4 +1,4 @@
-/* SoliTerror: the hooks of the solver. Read internal.h and dread/solve.h first.
+/* SoliTerror: the hooks of the solver. Read internal.h and search/solve.h first.
  *
  * With all cards known, nearly every deal can be won, most of them by following the evaluation
  * (value()) without ever turning back. So the rules themselves list and play the actions one by
@@ -12,7 +12,7 @@
  * the same weapons, and no bound counts cards that cost or save a weapon.
  * tests/unit/test_solve_soliterror.c has the example. */
 
-#include "dread/solve.h"
+#include "search/solve.h"
 #include "internal.h"
 
 enum {

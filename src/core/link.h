@@ -1,0 +1,45 @@
+/* Links: a deal, or a game to watch, written after the `#` of the page's address.
+ *
+ *     deal=ID              a deal, by its id (id.h)
+ *     game=CODE&deal=ID    a game of this deal, action by action
+ *
+ * Browsers send nothing after `#` to a server. In ID, every character but letters, digits and
+ * `-._~:,=@` is written as % and two hex digits.
+ *
+ * CODE does not show how the game ended, and hardly how long it was. It is a whole number of blocks
+ * of LINK_BLOCK characters, each of which stands for 6 bits (base64url). The first 6 characters are
+ * a checksum of ID and of the rest. Then come the version of the rules (16 bits) and the number of
+ * actions (16 bits); of each action its place among the legal ones, in as many bits as that needs;
+ * and zeros up to the end. All after the checksum is masked by random numbers that follow from it.
+ * Each link is written in only one way. */
+
+#ifndef DREAD_LINK_H
+#define DREAD_LINK_H
+
+#include "session.h"
+
+enum {
+    LINK_BLOCK = 128,
+    LINK_BYTES = PLIES_MOST * 2 + 4096 /* room for any link, the closing zero byte included */
+};
+
+/* Returns true if there can be a link to the session's deal: if all of its cards are known
+ * (unknown.h). Otherwise returns false with a problem (may be NULL). */
+bool dread_link_can_name(const struct session *, struct problem *);
+
+/* Add the link of the session's deal, or of its game as far as it is played. Call them only if
+ * dread_link_can_name returns true. */
+void dread_link_deal(const struct session *, struct text *);
+void dread_link_game(const struct session *, struct text *);
+
+/* Reads a link, with or without the address before its `#`, and starts the session with it, as a
+ * Rehearsal of a named deal: nothing is played, and redo can play the whole game of the link; *game
+ * is true if there is one. Returns false with a problem (may be NULL) if the link is wrong; then
+ * the session must not be used. The session points to one of the games. */
+bool dread_link_read(const struct games *, const char *written, struct session *, bool *game,
+                     struct problem *);
+
+/* Returns true if the text looks like a link, right or wrong, and not like an id. */
+bool dread_is_link(const char *written);
+
+#endif
