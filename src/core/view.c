@@ -101,7 +101,10 @@ bool dread_view_has_sides(const struct view *v, int zone)
 int dread_view_neighbour(const struct view *v, int zone, int cell, int facing)
 {
     static const int across[] = {0, 0, 1, 0, -1}, up[] = {0, 1, 0, -1, 0};
-    return cell + across[facing] + up[facing] * v->zone[zone].columns;
+    const struct zone *z = &v->zone[zone];
+    int column = cell % z->columns + across[facing], row = cell / z->columns + up[facing];
+    bool inside = column >= 0 && column < z->columns && row >= 0 && row < z->rows;
+    return inside ? row * z->columns + column : -1;
 }
 
 const struct token *dread_view_blocker(const struct view *v, int zone, int cell)

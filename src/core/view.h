@@ -208,7 +208,7 @@ int dread_view_side(const struct view *, int zone, int cell, int facing);
 /* Returns true if at least one cell of a grid has a side other than SIDE_PLAIN. */
 bool dread_view_has_sides(const struct view *, int zone);
 
-/* Returns the cell next to a cell of a grid in a direction; there must be one. */
+/* Returns the cell next to a cell of a grid in a direction; -1 beyond the border. */
 int dread_view_neighbour(const struct view *, int zone, int cell, int facing);
 
 /* Returns the first token that prevents the player from stepping onto a cell of a grid; NULL if

@@ -99,7 +99,7 @@ static bool leads_to(const struct sentence_context *f, const struct token *playe
 {
     const struct choices *c = f->choices;
     int cell = dread_view_neighbour(f->view, player->at.zone, player->at.index, facing);
-    for (int i = 0; c && i < c->count; i++) {
+    for (int i = 0; c && cell >= 0 && i < c->count; i++) {
         struct touch touch = touch_of(f, i);
         if (dread_touches_thing(&touch, dread_thing_card(player->at.zone, cell))) return true;
     }

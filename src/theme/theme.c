@@ -157,6 +157,7 @@ bool dread_theme_next(const struct theme *theme, const char *kind, const char **
         found->next = lines.place;
         return true;
     }
+    *at = NULL;
     return false;
 }
 

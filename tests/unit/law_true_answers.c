@@ -934,7 +934,7 @@ static bool may_close_a_trap(int i)
 }
 
 /* The numbers that it changes, as far as they are certain: the same in all worlds. The pursuer's
- * distance is no cost. */
+ * distance is no cost, and after the end it is nothing. */
 static bool would_cost(void)
 {
     struct view after, other;
@@ -947,7 +947,10 @@ static bool would_cost(void)
         try_action(i, &rng, &other, NULL);
         if (memcmp(after.gauge, other.gauge, sizeof after.gauge) != 0) return false;
     }
-    for (int k = 0; k < view->gauges; k++) changed += after.gauge[k].value != view->gauge[k].value;
+    for (int k = 0; k < view->gauges; k++) {
+        if (after.outcome && !strcmp(game->words.gauges[k], "distance")) continue;
+        changed += after.gauge[k].value != view->gauge[k].value;
+    }
     claim(changed ? "It changes: " : "It costs nothing.");
     for (int k = 0; k < view->gauges; k++) {
         if (after.gauge[k].value == view->gauge[k].value) continue;

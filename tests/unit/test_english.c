@@ -30,7 +30,7 @@ static const struct {
     {"cell", "c4", MAZE},         {"other-cell", "c5", MAZE}, {"card", "9d", MAZE},
     {"other", "pursuer", MAZE},   {"way", "north", MAZE},     {"token", "pursuer", MAZE},
     {"watcher", "pursuer", MAZE}, {"number", "3.1", MAZE},    {"topic", "fatigue", MAZE},
-    {"order", "rest", MAZE},      {"deed", "rest", MAZE},     {"zone", "column", MAZE},
+    {"order", "enter a1", MAZE},  {"deed", "rest", MAZE},     {"zone", "column", MAZE},
     {"gauge", "fatigue", MAZE},   {"about", "he turn", MAZE}, {"saying", "fatigue six", MAZE},
     {"cards", "nine", FIELD},     {"target", "nine", FIELD},  {"spot", "b3", FIELD},
     {"column", "path b", FIELD},  {"pair", "4 and 6", ROW},   {"to", "to place 2", ROW},
@@ -226,14 +226,13 @@ TEST(what_is_offered_is_understood)
 
 TEST(what_is_worth_asking_is_understood)
 {
-    const char *at, *left;
+    const char *at = NULL, *left;
     struct theme_line line;
     char question[SAID], command[SAID];
     for (int game = 0; game < GAMES; game++) {
         int questions = 0;
         player_opens_house(&p, NULL);
         player_deals(&p, deals[game], REHEARSAL);
-        at = NULL;
         while (dread_theme_next(&p.play->layout.theme, "worth", &at, &line)) {
             snprintf(question, sizeof question, "%.*s", line.words_length, line.words);
             dread_interpret_command(&p.play->table, question, command);

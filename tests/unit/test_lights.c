@@ -51,6 +51,25 @@ static bool is_dark(const struct scene *s, int cell)
     return dread_thing_set_has(&s->dark, dread_thing_card(s->layout->main, cell));
 }
 
+/* A cell at the right border would else have the first of the next row beside it: what is said of
+ * the card to her right would be about that. */
+TEST(a_cell_at_the_border_of_a_grid_has_no_neighbour_beyond)
+{
+    seat_open_house(&seat, UNSAVED);
+    seat_deal(&seat, "dont-let-them-get-you#1");
+    const struct view *v = scene_now()->view;
+    int zone = dread_names_grid(v), columns = v->zone[zone].columns, inside = 0;
+    for (int cell = 0; cell < v->zone[zone].count; cell++)
+        for (int facing = NORTH; facing <= WEST; facing++) {
+            int next = dread_view_neighbour(v, zone, cell, facing);
+            if (next < 0) continue;
+            int across = next % columns - cell % columns, up = next / columns - cell / columns;
+            assert_int_equal(across * across + up * up, 1);
+            inside++;
+        }
+    assert_int_equal(inside, 168); /* 84 borders of two cells */
+}
+
 TEST(the_furthest_rooms_go_out_first_and_hers_last)
 {
     static const int ms[] = {600, 600, 900, 400};
