@@ -1,4 +1,4 @@
-# Writes a C file that contains text files: cmake -DOUT=... -DKIND=themes|english|pages|pictures|sheets|stories|style -DFILES=a;b -P embed.cmake
+# Writes a C file that contains text files: cmake -DOUT=... -DKIND=themes|english|pages|pictures|puzzles|sheets|stories|style -DFILES=a;b -P embed.cmake
 # The texts become arrays of numbers, because C guarantees string literals only up to 4,095 characters. A theme, and
 # the file of English, also gets the list of its lines (theme/theme.h).
 set(body "")
@@ -50,6 +50,9 @@ elseif(KIND STREQUAL "style")
 elseif(KIND STREQUAL "stories")
   set(head "#include \"wasm/stories.h\"\n")
   set(type "const struct story_file wasm_stories[]")
+elseif(KIND STREQUAL "puzzles")
+  set(head "#include \"search/puzzle.h\"\n")
+  set(type "const struct puzzle_file dread_puzzles[]")
 elseif(KIND STREQUAL "sheets")
   set(head "#include \"theme/sheet.h\"\n")
   set(type "const struct sheet_file dread_sheets[]")

@@ -75,7 +75,7 @@ file(GLOB WASM_ENGINE CONFIGURE_DEPENDS src/core/*.c src/search/*.c src/theme/*.
 file(GLOB WASM_OF_GAMES CONFIGURE_DEPENDS src/games/*/*.c)
 wasm_objects(WASM_ENGINE_OBJECTS ${WASM_ENGINE} ${WASM_OF_GAMES} ${CMAKE_BINARY_DIR}/pictures.c ${CMAKE_BINARY_DIR}/english.c)
 wasm_objects(WASM_GAMES_OBJECTS src/games/games.c src/wasm/list_of_games.c src/wasm/stories.c ${CMAKE_BINARY_DIR}/pages.c
-    ${CMAKE_BINARY_DIR}/sheets.c ${CMAKE_BINARY_DIR}/stories.c)
+    ${CMAKE_BINARY_DIR}/puzzles.c ${CMAKE_BINARY_DIR}/sheets.c ${CMAKE_BINARY_DIR}/stories.c)
 # The file of words (src/wasm/words.h), and the stories that it leaves out (src/wasm/stories.h).
 add_custom_command(OUTPUT ${WASM_DIR}/words.txt ${STORIES}
   COMMAND ${CMAKE_COMMAND} "-DOUT=${WASM_DIR}/words.txt" "-DSTORIES=${CMAKE_BINARY_DIR}/stories" "-DTHEMES=${THEMES}"

@@ -8,6 +8,7 @@
 
 #include "search/exact.h"
 #include "search/solve.h"
+#include "unit/brute.h"
 #include "unit/help.h"
 #include "unit/offers.h"
 
@@ -59,57 +60,7 @@ static struct decision late_position(const struct game *game, struct rng *r, int
     }
 }
 
-/* ---- Worlds found by resampling ---- */
-
-enum { WORLDS_MOST = 720 };
-
-struct world_found {
-    struct deal deal;
-    struct position now;
-};
-
-struct worlds {
-    int count;
-    struct world_found world[WORLDS_MOST];
-};
-
-static int by_bytes(const void *a, const void *b)
-{
-    const struct world_found *x = a, *y = b;
-    int order = memcmp(x->deal.cards, y->deal.cards, sizeof x->deal.cards);
-    return order ? order : memcmp(&x->now, &y->now, sizeof x->now);
-}
-
-static void add_world(struct worlds *all, const struct deal *deal, const struct position *p)
-{
-    struct world_found found = {*deal, *p};
-    int low = 0, high = all->count;
-    while (low < high) {
-        int middle = (low + high) / 2, order = by_bytes(&all->world[middle], &found);
-        if (!order) return;
-        if (order < 0) low = middle + 1;
-        else high = middle;
-    }
-    assert_true(all->count < WORLDS_MOST);
-    memmove(&all->world[low + 1], &all->world[low],
-            (size_t)(all->count - low) * sizeof *all->world);
-    all->world[low] = found;
-    all->count++;
-}
-
-/* Collects all worlds that agree with the position. The probability that it misses one is below 1
- * in 1,000,000. */
-static void draw_worlds(const struct decision *m, struct rng *r, struct worlds *all)
-{
-    all->count = 0;
-    for (int since = 0; since < 20 * (all->count + 2); since++) {
-        struct decision drawn = *m;
-        int before = all->count;
-        m->game->resample(&drawn.deal, &drawn.now, r);
-        add_world(all, &drawn.deal, &drawn.now);
-        if (all->count > before) since = 0;
-    }
-}
+/* ---- Worlds ---- */
 
 /* Collects all ways to assign the hidden cards that eval->hidden lists. */
 static void lay_worlds(const struct decision *m, struct hidden *h, int from, struct worlds *all)
@@ -145,82 +96,15 @@ TEST(the_worlds_laid_are_those_that_are_drawn)
             if (!game->eval->hidden(&m.deal, &m.now, &h) || !h.cards) continue;
             laid.count = 0;
             lay_worlds(&m, &h, 0, &laid);
-            draw_worlds(&m, &r, &drawn);
+            draw_worlds(m.game, &m.deal, &m.now, &r, &drawn);
             assert_int_equal(laid.count, drawn.count);
             for (int k = 0; k < laid.count; k++)
-                assert_int_equal(by_bytes(&laid.world[k], &drawn.world[k]), 0);
+                assert_int_equal(compare_worlds(&laid.world[k], &drawn.world[k]), 0);
         }
     }
 }
 
-/* ---- Brute force ---- */
-
-struct brute {
-    const struct game *game;
-    int left; /* budget in steps */
-};
-
-static uint64_t look_of(const struct game *game, const struct deal *deal, const struct position *p)
-{
-    struct view view;
-    game->see(deal, p, &view);
-    uint64_t hash = 7;
-    for (size_t i = 0; i + 8 <= sizeof view; i += 8) {
-        uint64_t word;
-        memcpy(&word, (const char *)&view + i, sizeof word);
-        if (!word) continue; /* most of a view is empty */
-        hash = (hash ^ word ^ i << 48) * UINT64_C(0xbf58476d1ce4e5b9);
-        hash ^= hash >> 31;
-    }
-    return hash;
-}
-
-static double best_of(struct brute *b, const struct world_found worlds[], int n);
-
-/* Returns the win probability of an action in worlds that look alike. */
-static double after(struct brute *b, const struct world_found worlds[], int n, action a)
-{
-    struct world_found *next = malloc((size_t)n * sizeof *next);
-    uint64_t *look = malloc((size_t)n * sizeof *look);
-    bool *told = calloc((size_t)n, sizeof *told);
-    struct world_found *alike = malloc((size_t)n * sizeof *alike);
-    double sum = 0;
-    for (int i = 0; i < n; i++) {
-        next[i] = worlds[i];
-        b->game->apply(&next[i].deal, &next[i].now, a, NULL);
-        look[i] = look_of(b->game, &next[i].deal, &next[i].now);
-    }
-    b->left -= n;
-    for (int i = 0; i < n && b->left > 0; i++) {
-        if (told[i]) continue;
-        int count = 0;
-        for (int k = i; k < n; k++) {
-            if (look[k] != look[i]) continue;
-            told[k] = true;
-            alike[count++] = next[k];
-        }
-        sum += count * best_of(b, alike, count);
-    }
-    free(next);
-    free(look);
-    free(told);
-    free(alike);
-    return sum / n;
-}
-
-static double best_of(struct brute *b, const struct world_found worlds[], int n)
-{
-    int outcome = b->game->outcome(&worlds->now);
-    if (outcome) return dread_outcome_is_won(b->game, outcome);
-    action legal[ACTIONS_MOST];
-    int count = b->game->actions(&worlds->deal, &worlds->now, legal);
-    double best = 0;
-    for (int i = 0; i < count && best < 1 && b->left > 0; i++) {
-        double chance = after(b, worlds, n, legal[i]);
-        if (chance > best) best = chance;
-    }
-    return best;
-}
+/* ---- Chances ---- */
 
 /* budget in steps; only SoliTerror with the family mixed in may need more */
 enum { ENOUGH = 200000 };
@@ -265,11 +149,11 @@ TEST(exact_chances_are_those_of_brute_force)
             struct decision m = open_position(game, &r, x);
             action legal[ACTIONS_MOST];
             int n = game->actions(&m.deal, &m.now, legal);
-            draw_worlds(&m, &r, &drawn);
+            draw_worlds(m.game, &m.deal, &m.now, &r, &drawn);
             struct brute brute = {.game = game, .left = 200000};
             assert_true(dread_exact_start(x, game, &m.deal, &m.now, ENOUGH));
             for (int k = 0; k < n; k++) {
-                double there = after(&brute, drawn.world, drawn.count, legal[k]);
+                double there = brute_chance(&brute, drawn.world, drawn.count, legal[k]);
                 if (brute.left <= 0) break;
                 uint64_t chance;
                 assert_true(dread_exact_chance(x, &legal[k], 1, 0, &chance));

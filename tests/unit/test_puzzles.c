@@ -1,0 +1,222 @@
+/* Tests of the puzzles (search/puzzle.h): all lines of the lists are puzzles, and their answers are
+ * those of brute force. */
+
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "search/puzzle.h"
+#include "search/solve.h"
+#include "unit/brute.h"
+#include "unit/help.h"
+
+static void *room_for(const struct game *game)
+{
+    size_t bytes = (dread_puzzle_bytes(game) + 63) / 64 * 64;
+    void *room = aligned_alloc(64, bytes);
+    assert_non_null(room);
+    memset(room, 0xa5, bytes);
+    return room;
+}
+
+/* Goes through all puzzles in ./check --long, else through some of each level. */
+static int stride(const struct game *game)
+{
+    int n = dread_puzzle_count(dread_puzzles, game);
+    return is_long_test() ? 1 : SLOWED ? n / 12 + 1 : n / 60 + 1;
+}
+
+TEST(every_line_is_a_puzzle)
+{
+    static struct session s;
+    for (int g = 0; g < dread_games.count; g++) {
+        const struct game *game = dread_games.game[g];
+        if (!dread_puzzle_count(dread_puzzles, game)) continue;
+        void *room = room_for(game);
+        for (int n = 1; n <= dread_puzzle_count(dread_puzzles, game); n += stride(game)) {
+            struct puzzle p;
+            struct puzzle_answer answer;
+            assert_true(dread_puzzle_find(dread_puzzles, game, n, &p));
+            dread_session_start(&s, game, &p.deal, NULL);
+            for (int i = 0; i < p.actions; i++)
+                assert_true(dread_session_play(&s, p.line[i], NULL, NULL));
+            assert_memory_equal(&s.now, &p.position, sizeof s.now);
+            assert_true(dread_puzzle_answer(game, &p.deal, &p.position, room, &answer));
+            assert_true(answer.choice[0].won <= answer.ways);
+            assert_int_equal(answer.line[0], answer.choice[0].action);
+            for (int i = 0; i < answer.actions; i++)
+                assert_true(dread_session_play(&s, answer.line[i], NULL, NULL));
+        }
+        free(room);
+    }
+}
+
+TEST(no_two_puzzles_of_a_game_are_of_one_deal)
+{
+    for (int g = 0; g < dread_games.count; g++) {
+        static struct puzzle p, other;
+        const struct game *game = dread_games.game[g];
+        int n = dread_puzzle_count(dread_puzzles, game);
+        assert_true(n <= 300);
+        for (int i = 1; i <= n; i += stride(game)) {
+            assert_true(dread_puzzle_find(dread_puzzles, game, i, &p));
+            for (int k = 1; k < i; k++) {
+                assert_true(dread_puzzle_find(dread_puzzles, game, k, &other));
+                assert_true(p.deal.number != other.deal.number);
+            }
+        }
+    }
+}
+
+TEST(unseen_cards_do_not_change_an_answer)
+{
+    struct rng r = dread_rng_from(1);
+    for (int g = 0; g < dread_games.count; g++) {
+        const struct game *game = dread_games.game[g];
+        if (!dread_puzzle_count(dread_puzzles, game)) continue;
+        void *room = room_for(game);
+        for (int n = 1; n <= dread_puzzle_count(dread_puzzles, game); n += 4 * stride(game)) {
+            struct puzzle p;
+            struct puzzle_answer answer, again;
+            memset(&answer, 0, sizeof answer);
+            memset(&again, 0, sizeof again);
+            assert_true(dread_puzzle_find(dread_puzzles, game, n, &p));
+            assert_true(dread_puzzle_answer(game, &p.deal, &p.position, room, &answer));
+            game->resample(&p.deal, &p.position, &r);
+            assert_true(dread_puzzle_answer(game, &p.deal, &p.position, room, &again));
+            assert_memory_equal(&answer, &again, sizeof answer);
+        }
+        free(room);
+    }
+}
+
+/* ---- Proof ---- */
+
+/* Compares an answer with brute force. Returns false if that takes too much work. */
+static bool is_proven(const struct puzzle *p, const struct puzzle_answer *answer, struct rng *r)
+{
+    static struct worlds drawn;
+    struct hidden hidden;
+    p->game->eval->hidden(&p->deal, &p->position, &hidden);
+    if (hidden.cards > (is_long_test() ? 7 : 5)) return false; /* 5,040 worlds, or 120 */
+    draw_worlds(p->game, &p->deal, &p->position, r, &drawn);
+    struct brute brute = {.game = p->game, .left = is_long_test() ? 20000000 : 2000000};
+    for (int i = 0; i < answer->choices; i++) {
+        const struct puzzle_choice *c = &answer->choice[i];
+        double there = brute_chance(&brute, drawn.world, drawn.count, c->action);
+        if (brute.left <= 0) return false;
+        assert_true(fabs(ldexp((double)c->chance, -EXACT_BITS) - there) < 1e-9);
+        assert_true(fabs((double)c->won / answer->ways - there) < 1e-9);
+    }
+    return true;
+}
+
+/* The same for a puzzle in which no hidden card matters: by the solver without the game's hooks. */
+static bool is_proven_open(const struct puzzle *p, const struct puzzle_answer *answer,
+                           const struct workspace *workspace)
+{
+    static struct solution solution;
+    struct solve_request request = {.positions = is_long_test() ? 1000000 : 100000, .plain = true};
+    for (int i = 0; i < answer->choices; i++) {
+        const struct puzzle_choice *c = &answer->choice[i];
+        struct position after = p->position;
+        p->game->apply(&p->deal, &after, c->action, NULL);
+        int outcome = p->game->outcome(&after);
+        bool won = outcome && dread_outcome_is_won(p->game, outcome);
+        if (!outcome) {
+            dread_solve(p->game, &p->deal, &after, &request, workspace, &solution);
+            if (solution.answer == ANSWER_UNKNOWN) return false;
+            won = solution.answer == ANSWER_WON;
+        }
+        assert_int_equal(c->won, won);
+    }
+    return true;
+}
+
+TEST(the_answers_are_those_of_brute_force)
+{
+    size_t size = (size_t)256 << 20;
+    struct workspace workspace = {aligned_alloc(64, size), size};
+    struct rng r = dread_rng_from(2);
+    assert_non_null(workspace.bytes);
+    for (int g = 0; g < dread_games.count; g++) {
+        const struct game *game = dread_games.game[g];
+        int tried = 0, proven = 0;
+        if (!dread_puzzle_count(dread_puzzles, game)) continue;
+        void *room = room_for(game);
+        for (int n = 1; n <= dread_puzzle_count(dread_puzzles, game); n += stride(game)) {
+            struct puzzle p;
+            struct puzzle_answer answer;
+            struct hidden hidden;
+            assert_true(dread_puzzle_find(dread_puzzles, game, n, &p));
+            assert_true(dread_puzzle_answer(game, &p.deal, &p.position, room, &answer));
+            game->eval->hidden(&p.deal, &p.position, &hidden);
+            tried++;
+            proven += hidden.matter ? is_proven(&p, &answer, &r)
+                                    : is_proven_open(&p, &answer, &workspace);
+        }
+        printf("%s: %d of %d puzzles proven by brute force\n", game->id, proven, tried);
+        assert_true(8 * proven >= tried);
+        free(room);
+    }
+    free(workspace.bytes);
+}
+
+/* ---- Finding ---- */
+
+TEST(a_puzzle_is_found_by_its_code_and_by_its_level)
+{
+    static struct puzzle p;
+    struct problem problem;
+    const struct game *game = dread_games.game[0];
+    int n = dread_puzzle_count(dread_puzzles, game), of_levels = 0;
+    char code[PUZZLE_CODE_BYTES];
+    struct text t = dread_text_in(code, sizeof code);
+    dread_puzzle_code(game, n, &t);
+    assert_true(dread_puzzle_read(dread_puzzles, &dread_games, code, &p, &problem));
+    assert_ptr_equal(p.game, game);
+    assert_int_equal(p.number, n);
+    for (int level = 1; level <= PUZZLE_LEVELS; level++) {
+        int k = dread_puzzle_count_level(dread_puzzles, game, level);
+        of_levels += k;
+        for (int i = 0, before = 0; i < k; i++) {
+            int number = dread_puzzle_of_level(dread_puzzles, game, level, i);
+            assert_true(number > before);
+            before = number;
+            assert_true(dread_puzzle_find(dread_puzzles, game, number, &p));
+            assert_int_equal(p.level, level);
+        }
+    }
+    assert_int_equal(of_levels, n);
+    assert_false(dread_puzzle_find(dread_puzzles, game, 0, &p));
+    assert_false(dread_puzzle_find(dread_puzzles, game, n + 1, &p));
+}
+
+TEST(a_code_that_is_none_is_refused)
+{
+    static struct puzzle p;
+    static const struct puzzle_file none[] = {{0}};
+    static const char *const wrong[] = {"he", "he#", "he#0", "he#01", "he#1x", "he#99999", "he#-1"};
+    struct problem problem;
+    for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
+        assert_false(dread_puzzle_read(dread_puzzles, &dread_games, wrong[i], &p, &problem));
+        assert_says(problem.text, "` is no puzzle. Those of He Will Never Stop are he-will-never-");
+    }
+    assert_false(dread_puzzle_read(dread_puzzles, &dread_games, "ghost#1", &p, &problem));
+    assert_says(problem.text, "ghost");
+    assert_false(dread_puzzle_read(none, &dread_games, "he#1", &p, &problem));
+    assert_says(problem.text, "has no puzzles");
+}
+
+TEST(a_file_that_is_damaged_gives_no_puzzle)
+{
+    static const char *const wrong[] = {"4 1 search 3\n",  "1 x search 3\n", "1 1\n",
+                                        "1 1 search 3;\n", "1 1 walk\n",     "nonsense"};
+    static struct puzzle p;
+    for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
+        struct puzzle_file files[] = {{dread_games.game[0]->id, wrong[i]}, {0}};
+        assert_int_equal(dread_puzzle_count(files, dread_games.game[0]), 1);
+        assert_false(dread_puzzle_find(files, dread_games.game[0], 1, &p));
+    }
+}
