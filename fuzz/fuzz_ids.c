@@ -8,21 +8,25 @@
 #include "core/id.h"
 #include "core/link.h"
 
-/* Reads the text as a link; if it is one, its game can be written and read again. */
+/* Reads the text as a link; if it is one, its game can be written and read again, and so can a duel
+ * with it if it is over. */
 static void check_link(const char *text)
 {
     static struct session s;
     static char link[LINK_BYTES];
     struct text t = dread_text_in(link, sizeof link);
     struct problem problem = {""};
-    bool has_game;
-    if (!dread_link_read(&dread_games, text, &s, &has_game, &problem)) {
+    enum link_kind kind;
+    if (!dread_link_read(&dread_games, text, &s, &kind, &problem)) {
         insist(problem.text[0] != '\0');
         return;
     }
     while (dread_session_redo(&s, NULL)) continue;
-    dread_link_game(&s, &t);
-    insist(!t.cut && dread_link_read(&dread_games, link, &s, &has_game, NULL) && has_game);
+    bool is_over = dread_session_outcome(&s);
+    if (is_over) dread_link_duel(&s, &t);
+    else dread_link_game(&s, &t);
+    insist(!t.cut && dread_link_read(&dread_games, link, &s, &kind, NULL));
+    insist(kind == (is_over ? LINK_DUEL : LINK_GAME));
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)

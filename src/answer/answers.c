@@ -409,7 +409,7 @@ static void link_to_game(struct asking *q, const char *unused)
         dread_say(q, problem.text);
         return;
     }
-    dread_say(q, "Write this after the address of the page:");
+    dread_say(q, dread_before_link);
     struct text *said = dread_say_on(q);
     dread_text_add(said, "#");
     dread_link_game(q->table->session, said);

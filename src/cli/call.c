@@ -197,8 +197,11 @@ static char *read_file(const char *path, size_t *n)
 /* Reads the game of a link and plays all of it. */
 static bool read_link(const char *link, struct session *s, struct problem *problem)
 {
-    bool has_game;
-    if (!dread_link_read(&dread_games, link, s, &has_game, problem)) return false;
+    enum link_kind kind;
+    if (!dread_link_read(&dread_games, link, s, &kind, problem)) return false;
+    if (kind == LINK_DUEL)
+        return dread_fail(problem, "This link is a duel: its game is sealed until you have played ",
+                          "the deal with `dread play LINK`.", NULL);
     while (dread_session_redo(s, NULL)) continue;
     return true;
 }

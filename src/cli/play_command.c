@@ -35,6 +35,7 @@ struct play_request {
     action line[PLIES_MOST]; /* actions to play at the start */
     int actions;
     bool watched;   /* they are to be watched, not played */
+    bool duel;      /* `session` is the game of somebody else, whom the player meets in a duel */
     enum way way;   /* how the deal was chosen, for THIS_DEAL */
     bool beside;    /* beside real cards: any deal so */
     bool night;     /* play a Night; else the mode of the game in progress, or a Rehearsal */
@@ -43,13 +44,17 @@ struct play_request {
     bool plainly;   /* in plain sentences, even in a terminal */
 };
 
-/* Reads a link: its deal, and the game to watch if there is one. */
+/* Reads a link: its deal, and the game to watch or to meet if there is one. */
 static bool read_link(const char *link, struct play_request *r, struct problem *problem)
 {
-    if (!dread_link_read(&dread_games, link, &session, &r->watched, problem)) return false;
+    enum link_kind kind;
+    if (!dread_link_read(&dread_games, link, &session, &kind, problem)) return false;
     r->what = THIS_DEAL;
     r->game = session.game;
     r->deal = session.deal;
+    r->watched = kind == LINK_GAME;
+    r->duel = kind == LINK_DUEL;
+    if (r->duel) return true;
     r->actions = session.known;
     memcpy(r->line, session.line, sizeof *r->line * (size_t)r->actions);
     session = (struct session){0};
@@ -83,7 +88,8 @@ static struct deal_wanted deal_wanted_by(const struct play_request *r)
                                 .way = r->way,
                                 .line = r->line,
                                 .actions = r->actions,
-                                .watched = r->watched};
+                                .watched = r->watched,
+                                .duel = r->duel ? &session : NULL};
 }
 
 /* Returns true if standard input and output are a terminal on which a table can be drawn. */

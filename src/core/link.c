@@ -7,12 +7,19 @@
 enum {
     BITS = 6,           /* of a character */
     CHECKSUM_CHARS = 6, /* at the beginning of a code */
+    COUNT_BITS = 10,    /* of a count of a duel */
+    COUNT_MOST = (1 << COUNT_BITS) - 1,
     CODE_MOST = PLIES_MOST * 10 / BITS + 2 * LINK_BLOCK
 };
 
 static const char digits[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
 static const char hex[] = "0123456789ABCDEF";
-static const char deal_head[] = "deal=", game_head[] = "game=";
+
+/* What a link of each kind begins with. */
+static const char *const heads[] = {
+    [LINK_DEAL] = "deal=", [LINK_GAME] = "game=", [LINK_DUEL] = "duel="};
+
+enum { HEAD = 5 }; /* the length of each */
 
 /* ---- Characters ---- */
 
@@ -106,12 +113,13 @@ static unsigned take(struct code *c, int bits)
 }
 
 /* Returns the checksum of an id and of a code without its first characters. */
-static uint64_t checksum_of(const struct session *s, const struct code *c)
+static uint64_t checksum_of(const struct session *s, enum link_kind kind, const struct code *c)
 {
     char id[ID_BYTES];
     struct text i = dread_text_in(id, sizeof id);
     dread_id_write(s->game, &s->deal, &i);
     uint64_t sum = dread_checksum_on(0, id, (size_t)i.length);
+    if (kind == LINK_DUEL) sum = dread_checksum_on(sum, heads[kind], HEAD);
     return dread_checksum_on(sum, c->at + CHECKSUM_CHARS, (size_t)(c->length - CHECKSUM_CHARS));
 }
 
@@ -145,14 +153,25 @@ static void put_actions(const struct session *s, struct code *c)
     }
 }
 
-static void write_code(const struct session *s, struct text *t)
+static void put_count(struct code *c, int count)
+{
+    put(c, (unsigned)(count < COUNT_MOST ? count : COUNT_MOST), COUNT_BITS);
+}
+
+static void write_code(const struct session *s, enum link_kind kind, struct text *t)
 {
     struct code c = {.length = CHECKSUM_CHARS, .bit = CHECKSUM_CHARS * BITS};
     put(&c, s->game->rules_version, 16);
     put(&c, (unsigned)s->played, 16);
+    if (kind == LINK_DUEL) {
+        put(&c, s->mode == NIGHT, 1);
+        put_count(&c, s->undos);
+        put_count(&c, s->hints);
+        put_count(&c, s->restarts);
+    }
     put_actions(s, &c);
     while (c.length % LINK_BLOCK) c.at[c.length++] = 0;
-    uint64_t sum = checksum_of(s, &c);
+    uint64_t sum = checksum_of(s, kind, &c);
     for (int i = 0; i < CHECKSUM_CHARS; i++, sum >>= BITS) c.at[i] = (char)(sum & 63);
     mask(&c);
     for (int i = 0; i < c.length; i++) dread_text_char(t, digits[(unsigned char)c.at[i]]);
@@ -171,20 +190,52 @@ static bool play_actions(struct session *s, struct code *c, int actions)
     return c->bit == c->length * BITS;
 }
 
-static bool read_code(const char *from, int n, struct session *s, struct problem *problem)
+/* Reads the characters of a code. Returns false if it is not whole. */
+static bool read_characters(const char *from, int n, const struct session *s, enum link_kind kind,
+                            struct code *c)
+{
+    if (n > CODE_MOST || n % LINK_BLOCK || !n) return false;
+    for (int i = 0; i < n; i++) {
+        int digit = place_in(digits, from[i]);
+        if (digit < 0) return false;
+        c->at[i] = (char)digit;
+    }
+    mask(c);
+    uint64_t sum = checksum_of(s, kind, c) & (((uint64_t)1 << CHECKSUM_CHARS * BITS) - 1);
+    return sum == first_of(c);
+}
+
+/* How a duel was played. */
+struct manner {
+    enum mode mode;
+    int undos, hints, restarts;
+};
+
+static struct manner take_manner(struct code *c)
+{
+    struct manner m = {.mode = take(c, 1) ? NIGHT : REHEARSAL};
+    m.undos = (int)take(c, COUNT_BITS);
+    m.hints = (int)take(c, COUNT_BITS);
+    m.restarts = (int)take(c, COUNT_BITS);
+    return m;
+}
+
+static void set_manner(struct session *s, const struct manner *m)
+{
+    s->mode = m->mode;
+    s->undos = m->undos;
+    s->hints = m->hints;
+    s->restarts = m->restarts;
+}
+
+static bool read_code(const char *from, int n, struct session *s, enum link_kind kind,
+                      struct problem *problem)
 {
     static const char damaged[] = "This link is damaged: the game in it is not whole.";
     struct code c = {.length = n, .bit = CHECKSUM_CHARS * BITS};
-    if (n > CODE_MOST || n % LINK_BLOCK || !n)
+    struct manner manner = {.mode = REHEARSAL};
+    if (!read_characters(from, n, s, kind, &c))
         return dread_fail_as(problem, DREAD_BAD_DEAL, damaged, NULL);
-    for (int i = 0; i < n; i++) {
-        int digit = place_in(digits, from[i]);
-        if (digit < 0) return dread_fail_as(problem, DREAD_BAD_DEAL, damaged, NULL);
-        c.at[i] = (char)digit;
-    }
-    mask(&c);
-    uint64_t sum = checksum_of(s, &c) & (((uint64_t)1 << CHECKSUM_CHARS * BITS) - 1);
-    if (sum != first_of(&c)) return dread_fail_as(problem, DREAD_BAD_DEAL, damaged, NULL);
     if (take(&c, 16) != s->game->rules_version)
         return dread_fail_as(
             problem, DREAD_BAD_DEAL,
@@ -192,10 +243,12 @@ static bool read_code(const char *from, int n, struct session *s, struct problem
             "program cannot replay it.",
             NULL);
     unsigned actions = take(&c, 16);
-    if (actions > s->game->limits.plies || !play_actions(s, &c, (int)actions))
+    if (kind == LINK_DUEL) manner = take_manner(&c);
+    if (actions > s->game->limits.plies || !play_actions(s, &c, (int)actions) ||
+        (kind == LINK_DUEL && !dread_session_outcome(s)))
         return dread_fail_as(problem, DREAD_BAD_DEAL, damaged, NULL);
-    dread_session_restart(s);
-    s->restarts = 0;
+    if (kind == LINK_GAME) dread_session_restart(s);
+    set_manner(s, &manner);
     return true;
 }
 
@@ -210,59 +263,79 @@ bool dread_link_can_name(const struct session *s, struct problem *problem)
 
 void dread_link_deal(const struct session *s, struct text *t)
 {
-    dread_text_add(t, deal_head);
+    dread_text_add(t, heads[LINK_DEAL]);
     write_id(s, t);
+}
+
+static void write_link(const struct session *s, enum link_kind kind, struct text *t)
+{
+    dread_text_add(t, heads[kind]);
+    write_code(s, kind, t);
+    dread_text_char(t, '&');
+    dread_link_deal(s, t);
 }
 
 void dread_link_game(const struct session *s, struct text *t)
 {
-    dread_text_add(t, game_head);
-    write_code(s, t);
-    dread_text_char(t, '&');
-    dread_link_deal(s, t);
+    write_link(s, LINK_GAME, t);
+}
+
+void dread_link_duel(const struct session *s, struct text *t)
+{
+    write_link(s, LINK_DUEL, t);
+}
+
+/* Returns true, and the kind, if a text begins as a link does. */
+static bool begins_as_link(const char *at, enum link_kind *kind)
+{
+    for (int i = LINK_DEAL; i <= LINK_DUEL; i++) {
+        if (!dread_starts_with(at, heads[i])) continue;
+        *kind = (enum link_kind)i;
+        return true;
+    }
+    return false;
 }
 
 /* Returns what follows the address of a link. */
 static const char *without_address(const char *written)
 {
+    enum link_kind kind;
     for (const char *at = written; *at; at++)
-        if (*at == '#' &&
-            (dread_starts_with(at + 1, deal_head) || dread_starts_with(at + 1, game_head)))
-            return at + 1;
+        if (*at == '#' && begins_as_link(at + 1, &kind)) return at + 1;
     return written;
 }
 
 bool dread_is_link(const char *written)
 {
-    const char *at = without_address(written);
-    return dread_starts_with(at, deal_head) || dread_starts_with(at, game_head);
+    enum link_kind kind;
+    return begins_as_link(without_address(written), &kind);
 }
 
-bool dread_link_read(const struct games *games, const char *written, struct session *s, bool *game,
-                     struct problem *problem)
+bool dread_link_read(const struct games *games, const char *written, struct session *s,
+                     enum link_kind *kind, struct problem *problem)
 {
     char id[ID_BYTES];
     struct text i = dread_text_in(id, sizeof id);
     const struct game *of;
     struct deal deal;
     const char *at = without_address(written), *code = at;
-    *game = dread_starts_with(at, game_head);
-    if (*game) {
-        code += dread_length_of(game_head);
+    bool has_code = begins_as_link(at, kind) && *kind != LINK_DEAL;
+    if (has_code) {
+        code += HEAD;
         for (at = code; *at && *at != '&'; at++) continue;
     }
     int length = (int)(at - code);
-    if (*game && *at) at++;
-    if (!dread_starts_with(at, deal_head))
+    if (has_code && *at) at++;
+    if (!dread_starts_with(at, heads[LINK_DEAL]))
         return dread_fail_as(problem, DREAD_BAD_DEAL,
-                             "This is not a link to a deal or a game. Such a link has #deal= or "
-                             "#game= in it.",
+                             "This is not a link to a deal or a game. Such a link has #deal=, "
+                             "#game= or #duel= in it.",
                              NULL);
-    at += dread_length_of(deal_head);
+    at += HEAD;
     if (!read_escaped(at, dread_length_of(at), &i))
         return dread_fail_as(problem, DREAD_BAD_DEAL,
                              "This link is damaged: its deal is not readable.", NULL);
     if (!dread_id_read(games, id, &of, &deal, problem)) return false;
     dread_session_start(s, of, &deal, NULL);
-    return !*game || read_code(code, length, s, problem);
+    return *kind == LINK_DEAL || read_code(code, length, s, *kind, problem);
 }

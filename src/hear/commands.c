@@ -192,6 +192,15 @@ const struct command_row dread_command_table[COMMANDS] = {
     [CMD_RESULT] = {"result", .said = "result",
                     .about = "after a game: how it went, in a sentence to share"},
     [CMD_LINK] = {"link", .said = "link", .about = "the game so far as a link for the browser"},
+    [CMD_CHALLENGE] = {"challenge", .label = "Challenge somebody",
+                       .more = "A link to this deal. Whoever plays it sees your game next to "
+                               "theirs, but only once theirs is over.",
+                       .said = "challenge",
+                       .about = "after a game: a link to a duel, in which somebody plays the same "
+                                "deal"},
+    [CMD_DUEL] = {"duel", .label = "The duel",
+                  .more = "Both games side by side, turn by turn, with both curves.",
+                  .said = "duel", .about = "after a game of a duel: both games, turn by turn"},
     [CMD_OPTIONS] = {"options", 'o', "Options",
                      "Other rules: rulings and variations, each explained.", "o", "options"},
     [CMD_OPTION] = {"option"},
@@ -279,6 +288,7 @@ bool dread_command_asks(enum command_id command)
     case CMD_RECORD:
     case CMD_RESULT:
     case CMD_LINK:
+    case CMD_CHALLENGE:
     case CMD_OPTIONS_NOW:
     case CMD_DIFFICULTY_HERE:
     case CMD_DEAL_HOW:

@@ -123,6 +123,8 @@ enum command_id {
     CMD_RECORD,          /* the game so far as a record (core/record.h) */
     CMD_RESULT,          /* how a game that is over went, in a sentence to share */
     CMD_LINK,            /* a link (core/link.h) to the game so far, for the page in a browser */
+    CMD_CHALLENGE,       /* a link to a duel (core/link.h) with the game here, which is over */
+    CMD_DUEL,            /* compares the game here with that of somebody who sent such a link */
     CMD_OPTIONS,         /* opens the page of options, from which the player can deal */
     CMD_OPTION,          /* gives an option of that page its next value; if it has many, opens the
                          page of its values. Argument: its index, from 0 */

@@ -298,7 +298,7 @@ static const struct json_member on_table_members[] = {
 /* ---- Pages ---- */
 
 static const char *const page_kind_names[] = {"text",   "hint", "autopsy", "doors",
-                                              "ending", "card", "upkeep"};
+                                              "ending", "card", "upkeep",  "duel"};
 static const char *const feet_names[] = {NULL, "away", "shifted"};
 
 static void add_line_command(const struct json_scope *c, const char *name, const void *of)
@@ -579,8 +579,12 @@ static const struct json_member always_members[] = {
     /* while the page whose `kind` is `doors` is open; its first lines are the games */
     {"doors", AN_OBJECT, ALWAYS, IN(scene, doors), WHERE(scene, doors.count),
      .members = doors_members},
-    /* of an autopsy: the chance before each decision, and at the end */
+    /* of an autopsy: the chance before each decision, and at the end; of a duel: before each turn
+     * of the player's game */
     {"curve", A_LIST, IF_GIVEN, LIST_IN(scene, chart.column), OF(scene, chart.columns),
+     .members = chart_column_members},
+    /* of a duel: the same of the other's game */
+    {"other_curve", A_LIST, IF_GIVEN, LIST_IN(scene, chart.other), OF(scene, chart.others),
      .members = chart_column_members},
     /* of an autopsy: what each turn gave and took */
     {"turns", A_LIST_BEHIND, IF_GIVEN, LIST_IN(scene, chart.turn), OF(scene, chart.turns),

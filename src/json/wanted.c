@@ -46,10 +46,10 @@ static bool read_record(const struct json_value *record, const struct games *gam
 }
 
 static bool read_link(const struct json_value *link, const struct games *games, struct session *s,
-                      bool *watched, struct problem *problem)
+                      enum link_kind *kind, struct problem *problem)
 {
     if (!is_text(link)) return dread_fail(problem, "`link` must be the text of a link.", NULL);
-    return dread_link_read(games, link->text, s, watched, problem);
+    return dread_link_read(games, link->text, s, kind, problem);
 }
 
 static bool read_mode(const struct json_value *mode, bool *night, struct problem *problem)
@@ -66,14 +66,15 @@ bool dread_json_wanted(const struct json_value *o, const struct games *games, st
     const struct json_value *game = dread_json_member(o, "game"),
                             *record = dread_json_member(o, "record"),
                             *link = dread_json_member(o, "link");
-    bool watched = dread_json_is(dread_json_member(o, "watched"), JSON_TRUE);
+    enum link_kind kind = dread_json_is(dread_json_member(o, "watched"), JSON_TRUE) ? LINK_GAME
+                                                                                    : LINK_DEAL;
     *wanted = (struct deal_wanted){.rules = rules};
     if (!read_mode(dread_json_member(o, "mode"), &wanted->night, problem)) return false;
     if (game) {
         if (!is_text(game)) return dread_fail(problem, "`game` must be the id of a game.", NULL);
         return dread_id_read_rules(games, game->text, &wanted->game, rules, problem);
     }
-    bool fine = link     ? read_link(link, games, s, &watched, problem)
+    bool fine = link     ? read_link(link, games, s, &kind, problem)
                 : record ? read_record(record, games, s, problem)
                          : read_deal(o, games, s, problem);
     if (!fine) return false;
@@ -82,7 +83,8 @@ bool dread_json_wanted(const struct json_value *o, const struct games *games, st
                                    .middle = &s->middle,
                                    .night = wanted->night,
                                    .line = s->line,
-                                   .actions = s->known,
-                                   .watched = watched && s->known};
+                                   .actions = kind == LINK_DUEL ? 0 : s->known,
+                                   .watched = kind == LINK_GAME && s->known,
+                                   .duel = kind == LINK_DUEL ? s : NULL};
     return true;
 }

@@ -122,12 +122,12 @@ static void write_page(struct play *p)
     if (!was_whole) p->page.at = worst;
 }
 
-const char *dread_autopsy_page_begin(struct play *p)
+const char *dread_autopsy_page_begin(struct play *p, const struct session *s)
 {
-    if (p->advice.room.size < dread_autopsy_run_bytes(p->session.game))
+    if (p->advice.room.size < dread_autopsy_run_bytes(s->game))
         return "There is not enough memory for an autopsy.";
-    int led = dread_lesson_led(&p->layout, p->house.games, &p->session);
-    p->advice.autopsy_run = dread_autopsy_run_start(&p->session, led, 0, p->advice.room.bytes);
+    int led = dread_lesson_led(&p->layout, p->house.games, s);
+    p->advice.autopsy_run = dread_autopsy_run_start(s, led, 0, p->advice.room.bytes);
     return NULL;
 }
 
@@ -135,7 +135,7 @@ void dread_autopsy_page_open(struct play *p)
 {
     dread_page_close(&p->page);
     if (!p->advice.autopsy_run) {
-        const char *why = dread_autopsy_page_begin(p);
+        const char *why = dread_autopsy_page_begin(p, &p->session);
         if (why) {
             dread_table_note(p, why);
             return;
@@ -155,7 +155,8 @@ void dread_autopsy_page_close(struct play *p)
 
 bool dread_autopsy_page_is_busy(const struct play *p)
 {
-    return p->page.open && p->page.kind == PAGE_AUTOPSY && !is_whole(p);
+    bool thinks = p->page.kind == PAGE_AUTOPSY || p->page.kind == PAGE_DUEL;
+    return p->page.open && thinks && p->advice.autopsy_run && !is_whole(p);
 }
 
 int dread_autopsy_page_ply(const struct play *p, int line)
@@ -186,7 +187,7 @@ bool dread_autopsy_page_slice(struct play *p, bool (*has_input)(void))
 void dread_autopsy_page_take(struct play *p, enum autopsy_progress progress)
 {
     p->advice.autopsy_progress = progress;
-    write_page(p);
+    if (p->page.kind == PAGE_AUTOPSY) write_page(p);
 }
 
 bool dread_autopsy_page_think(struct play *p, bool (*has_input)(void))
@@ -240,7 +241,7 @@ static void show_cards(const struct play *p, const struct autopsy_turn *turn,
 
 void dread_autopsy_page_chart(const struct play *p, struct scene_chart *chart)
 {
-    chart->columns = chart->turns = chart->cards = 0;
+    chart->columns = chart->others = chart->turns = chart->cards = 0;
     if (!p->page.open || p->page.kind != PAGE_AUTOPSY || !is_whole(p)) return;
     const struct autopsy *a = &p->advice.autopsy_run->autopsy;
     const struct autopsy_turn *turn = turn_in_focus(p);

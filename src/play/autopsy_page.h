@@ -10,8 +10,8 @@ enum { LAST_CHANCE = -1 };
 
 void dread_autopsy_page_open(struct play *); /* or leaves a note that says why there is none */
 
-/* Begins to think, without a page; or returns why it cannot. */
-const char *dread_autopsy_page_begin(struct play *);
+/* Begins to think about a game that is over, without a page; or returns why it cannot. */
+const char *dread_autopsy_page_begin(struct play *, const struct session *);
 
 /* Ends the autopsy: the game on the table is no longer the one that it was made of. */
 void dread_autopsy_page_close(struct play *);
@@ -21,10 +21,11 @@ void dread_autopsy_page_close(struct play *);
 bool dread_autopsy_page_think(struct play *, bool (*has_input)(void));
 bool dread_autopsy_page_slice(struct play *, bool (*has_input)(void));
 
-/* Takes note of how far the autopsy has come, and writes the page. */
+/* Takes note of how far the autopsy has come, and writes the page, if it is open. */
 void dread_autopsy_page_take(struct play *, enum autopsy_progress);
 
-/* Returns true while the page is open and says only how far the autopsy has come. */
+/* Returns true while the page, or that of the duel, is open and says only how far the autopsy has
+ * come. */
 bool dread_autopsy_page_is_busy(const struct play *);
 
 /* A line of the autopsy's page is about a turn. Returns the ply at which that turn begins; -1 if

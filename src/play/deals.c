@@ -11,6 +11,7 @@
 #include "story/story.h"
 #include "act.h"
 #include "autopsy_page.h"
+#include "duel.h"
 #include "hint.h"
 #include "table_in_play.h"
 #include "tell.h"
@@ -205,6 +206,16 @@ static enum deal_answer take_step(struct play *p, bool *stuck)
     }
 }
 
+/* Adds that the game on the table is one of a duel. */
+static void say_duel(struct play *p)
+{
+    struct text said = said_so_far(p);
+    if (!dread_duel_is_here(p)) return;
+    if (said.length && said.at[said.length - 1] != ' ') dread_text_char(&said, ' ');
+    dread_text_add(&said, "This is a duel: somebody has played this deal, and you will see both "
+                          "games once yours is over. ");
+}
+
 enum deal_answer dread_deal_go_on(struct play *p)
 {
     bool stuck = false;
@@ -217,6 +228,7 @@ enum deal_answer dread_deal_go_on(struct play *p)
     p->session = p->dealing.session;
     dread_tell_lesson(p, false);
     p->watches = dealt == DEALT && p->dealing.wanted.wanted.watched;
+    say_duel(p);
     return dealt;
 }
 
@@ -416,13 +428,16 @@ void dread_deal_daily(struct play *p, const struct game *game, uint64_t number)
 /* Requests the deal of a link, or the game in it, to watch. */
 static bool want_linked(struct play *p, const char *link, struct problem *problem)
 {
-    bool watched;
+    enum link_kind kind;
     struct session *s = &p->dealing.linked;
-    if (!dread_link_read(p->house.games, link, s, &watched, problem)) return false;
+    if (!dread_link_read(p->house.games, link, s, &kind, problem)) return false;
+    bool watched = kind == LINK_GAME;
+    if (kind == LINK_DUEL) dread_duel_take(p, s);
     struct deal_request w = {.game = s->game,
                              .deal = &s->deal,
                              .mode = watched ? REHEARSAL : preferred_mode(p),
                              .way = WAY_NAMED,
+                             .shows_end = kind == LINK_DUEL,
                              .line = s->line,
                              .actions = watched ? s->known : 0,
                              .watched = watched};

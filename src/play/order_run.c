@@ -3,6 +3,7 @@
 #include "order_run.h"
 
 #include "act.h"
+#include "duel.h"
 #include "beside.h"
 #include "hand.h"
 #include "pages.h"
@@ -53,7 +54,7 @@ void dread_say_story(struct play *p)
 
 /* Says the night again, at the end of a game, then the sentence that stands alone on the screen,
  * and what can be said next. */
-void dread_say_ending(struct play *p)
+static void say_night_again(struct play *p)
 {
     const struct ending *e = &p->story.ending;
     char words[ENDING_BYTES];
@@ -67,6 +68,13 @@ void dread_say_ending(struct play *p)
     dread_say(&p->asking, words);
     if (!p->story.lesson.on)
         dread_say(&p->asking, "Say autopsy for what decided it, or story for all of it.");
+}
+
+void dread_say_ending(struct play *p)
+{
+    say_night_again(p);
+    if (p->view.outcome && dread_duel_is_here(p))
+        dread_say(&p->asking, "Say duel to see both games.");
 }
 
 /* ---- A run ---- */

@@ -8,6 +8,7 @@
 #include "daily.h"
 #include "deals.h"
 #include "doors.h"
+#include "duel.h"
 #include "table_in_play.h"
 
 /* ---- The menu of a game ---- */
@@ -31,7 +32,8 @@ static void difficulty_lines(struct play *p)
 
 /* Parts of the menu, in the order of the menu. COMMANDS ends a part. */
 static const enum command_id beside_menu[] = {CMD_CARDS, CMD_UPKEEP, CMD_STEPS, COMMANDS},
-                             over_menu[] = {CMD_ENDING, CMD_AUTOPSY, COMMANDS},
+                             over_menu[] = {CMD_ENDING, CMD_DUEL, CMD_AUTOPSY, CMD_CHALLENGE,
+                                            COMMANDS},
                              question_menu[] = {CMD_LESSON, CMD_NEW, CMD_REST, COMMANDS},
                              deal_menu[] = {CMD_NEW,   CMD_DIFFICULTY, CMD_DAILY, CMD_NEW_NIGHT,
                                             CMD_GAMES, CMD_REST,       COMMANDS},
@@ -49,6 +51,9 @@ static bool left_out(const struct play *p, enum command_id command)
     switch (command) {
     case CMD_QUIT: return p->house.page;
     case CMD_ENDING: return !p->story.ending.id;
+    case CMD_DUEL: return !dread_duel_is_here(p);
+    /* A page shares links in its own way. */
+    case CMD_CHALLENGE: return p->house.page || dread_duel_no_challenge(p);
     case CMD_COMPANION: return !dread_table_game(p)->unknown;
     case CMD_CARDS: return dread_session_asks(&p->session) < 0;
     case CMD_UPKEEP: return !p->beside.upkeep.steps;

@@ -13,6 +13,7 @@
 #include "choose.h"
 #include "deals.h"
 #include "doors.h"
+#include "duel.h"
 #include "hand.h"
 #include "hint.h"
 #include "pages.h"
@@ -166,6 +167,13 @@ bool dread_play_game_link(const struct play *p, struct text *t)
     return true;
 }
 
+bool dread_play_duel_link(const struct play *p, struct text *t)
+{
+    if (dread_duel_no_challenge(p)) return false;
+    dread_link_duel(&p->session, t);
+    return true;
+}
+
 bool dread_play_result(const struct play *p, struct text *t)
 {
     if (!shows_deal(p) || p->story.lesson.on || !dread_session_outcome(&p->session)) return false;
@@ -233,7 +241,7 @@ void dread_play_deal(struct play *p, const struct deal_wanted *w, const struct c
                                   .in_progress = !w->deal && !w->anew,
                                   .only_night = w->night,
                                   .beside = w->beside,
-                                  .shows_end = w->in_words,
+                                  .shows_end = w->in_words || w->duel,
                                   .mode = night ? NIGHT : REHEARSAL,
                                   .way = w->deal ? w->way : WAY_DRAWN,
                                   .anew = w->anew,
@@ -243,6 +251,7 @@ void dread_play_deal(struct play *p, const struct deal_wanted *w, const struct c
                                   .actions = w->actions,
                                   .watched = w->watched};
     p->talk.speaks = w->in_words;
+    if (w->duel) dread_duel_take(p, w->duel);
     dread_deal_want(p, &wanted);
     dread_play_go_on(p);
 }
@@ -396,6 +405,7 @@ static void stop_thinking(struct play *p)
 {
     if (!dread_talk_thinks(p)) return;
     dread_hint_close(p);
+    if (p->talk.thinks == THINKS_DUEL) dread_autopsy_page_close(p);
     p->talk.thinks = THINKS_NOT;
 }
 
@@ -498,6 +508,7 @@ bool dread_play_thinks(const struct play *p)
     if (!p->page.open) return false;
     if (dread_deal_is_searched(p)) return true;
     if (p->page.kind == PAGE_HINT) return !p->advice.hint_is_final;
+    if (p->page.kind == PAGE_DUEL) return !dread_duel_is_known(p);
     return p->page.kind == PAGE_AUTOPSY && p->advice.autopsy_progress != AUTOPSY_DONE;
 }
 
@@ -505,7 +516,9 @@ bool dread_play_think(struct play *p, bool (*has_input)(void))
 {
     if (dread_talk_thinks(p)) return p->house.plain->think(p, has_input);
     if (!dread_play_thinks(p)) return false;
-    return p->page.kind == PAGE_HINT ? dread_hint_think(p) : dread_autopsy_page_think(p, has_input);
+    if (p->page.kind == PAGE_HINT) return dread_hint_think(p);
+    if (p->page.kind == PAGE_DUEL) return dread_duel_think(p, has_input);
+    return dread_autopsy_page_think(p, has_input);
 }
 
 /* ---- Thinking elsewhere ---- */
@@ -556,5 +569,6 @@ bool dread_play_take_thought(struct play *p, uint32_t serial, int state)
     if (t.kind == THOUGHT_DEAL) take_deal(p);
     else if (t.kind == THOUGHT_HINT) dread_hint_take(p, state != THOUGHT_DONE);
     else dread_autopsy_page_take(p, (enum autopsy_progress)state);
+    if (p->page.kind == PAGE_DUEL) dread_duel_go_on(p);
     return true;
 }

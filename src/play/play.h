@@ -235,6 +235,10 @@ struct deal_wanted {
     /* The line is a game to watch: none of it is played, and redo plays it action by action. Such a
      * game is always a Rehearsal. */
     bool watched;
+
+    /* A game of the same deal that is over, of somebody whom the player meets in a duel: she sees
+     * it once hers is over (CMD_DUEL). NULL: none. */
+    const struct session *duel;
 };
 
 /* Puts the deal on the table: during the call, or once the storage has answered (dread_play_waits
@@ -423,8 +427,9 @@ struct scene_line {
  * of a game, opened once its animation is over (struct scene_ending); its body says the same in
  * words. PAGE_CARD: beside real cards, asks for a card (struct scene_picker): she types cards
  * (`entry`), or chooses one with CMD_TELL_CARD; its other lines can be chosen too. PAGE_UPKEEP:
- * what she does with her hands (struct scene_upkeep). Front ends that draw no pictures of them can
- * treat all four as PAGE_TEXT. */
+ * what she does with her hands (struct scene_upkeep). PAGE_DUEL: two games of one deal side by side
+ * (struct scene_chart). Front ends that draw no pictures of them can treat these five as
+ * PAGE_TEXT. */
 enum page_kind {
     PAGE_TEXT,
     PAGE_HINT,
@@ -432,14 +437,15 @@ enum page_kind {
     PAGE_DOORS,
     PAGE_ENDING,
     PAGE_CARD,
-    PAGE_UPKEEP
+    PAGE_UPKEEP,
+    PAGE_DUEL
 };
 
 /* A page over the table. If it is not open, its other fields are 0 or NULL. */
 struct scene_page {
     bool open;
     uint8_t kind;      /* enum page_kind */
-    bool busy;         /* an autopsy that is still being made; see enum intent_kind */
+    bool busy;         /* an autopsy, or a duel, that is still being made; see enum intent_kind */
     bool at_end;       /* show its end first, not its beginning */
     uint32_t serial;   /* changes whenever another page is opened */
     const char *title; /* one line */
@@ -500,8 +506,9 @@ struct scene_doors {
 };
 
 /* The chart of an autopsy: the chance of winning before each decision, and at the end; what luck
- * and fault did on each turn; and the cards that the worst decision of the turn in focus was
- * about. */
+ * and fault did on each turn; and the cards that the worst decision of the turn in focus was about.
+ * Of a duel: the chances of both games before each turn, and at the end. The same place in both is
+ * the same turn, and one game may be longer. */
 enum { SCENE_CHART_COLUMNS = 64, CHART_CARDS = 48 };
 
 struct chart_column {
@@ -518,6 +525,8 @@ struct chart_card {
 struct scene_chart {
     int columns; /* how many are used; 0: there is no chart */
     struct chart_column column[SCENE_CHART_COLUMNS];
+    int others; /* of a duel: how many columns the other game has; else 0 */
+    struct chart_column other[SCENE_CHART_COLUMNS];
     int turns;                       /* how many turns had a decision */
     const struct autopsy_turn *turn; /* src/advice/autopsy_summary.h */
     int cards;
@@ -652,9 +661,10 @@ bool dread_play_id(const struct play *, struct text *);
 bool dread_play_record(const struct play *, struct text *);
 
 /* Adds the link of the deal on the table, or of its game as far as it is played (core/link.h), as
- * above. */
+ * above. dread_play_duel_link: the duel with that game, if it is over and the player's own. */
 bool dread_play_deal_link(const struct play *, struct text *);
 bool dread_play_game_link(const struct play *, struct text *);
+bool dread_play_duel_link(const struct play *, struct text *);
 
 /* Adds how the game on the table went as one sentence, which tells nothing about its cards: "He
  * Will Never Stop, deal #7: lost on turn 16, after 2 undos and 1 hint." Returns false, and adds

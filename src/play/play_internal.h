@@ -12,6 +12,7 @@
  * tell.c          what has happened or would happen, in words
  * hint.c          the page of the hint
  * autopsy_page.c  the page of the autopsy
+ * duel.c          two games of one deal side by side
  * beside.c        beside real cards: asking for cards, and the upkeep
  * act.c           playing an action, walks, undo and redo
  * deals.c         putting deals on the table, and the preferences
@@ -171,6 +172,25 @@ struct advice_in_play {
     enum autopsy_progress autopsy_progress;
 };
 
+/* Of a game of a duel: the chance of winning before each turn, from 1 to `turns`, and what was
+ * given away on it, in points; later turns are left out. `end` is 0 or 100. */
+enum { DUEL_TURNS = 255 };
+
+struct duel_curve {
+    int turns, gave_in_all, end;
+    uint8_t before[DUEL_TURNS + 1], gave[DUEL_TURNS + 1];
+};
+
+/* The duel: somebody's game, which the player meets with hers of the same deal. */
+enum { THEIRS, YOURS, DUEL_GAMES };
+
+struct duel_in_play {
+    struct session theirs; /* as it ended; theirs.game NULL: there is none */
+    int judged;            /* how many of the games have their curve, in the order of this enum */
+    uint32_t of;           /* the version of the table that the curves are about */
+    struct duel_curve curve[DUEL_GAMES];
+};
+
 /* What the pages are about, and what is chosen on them. */
 struct choosing {
     const struct game *game; /* while none is on the table */
@@ -226,6 +246,7 @@ struct play {
     struct dealing dealing;
     struct beside beside; /* of a game beside real cards */
     struct advice_in_play advice;
+    struct duel_in_play duel;
     struct talk talk;                                  /* plain play */
     struct asking asking;                              /* its questions and answers */
     char trouble_returned[4 * sizeof(struct problem)]; /* the last text of dread_play_trouble */

@@ -14,6 +14,7 @@
 #include "daily.h"
 #include "deals.h"
 #include "doors.h"
+#include "duel.h"
 #include "hand.h"
 #include "hint.h"
 #include "pages.h"
@@ -576,6 +577,8 @@ static const struct {
     [CMD_YESTERDAY] = {.act = yesterday, .why_not = not_yesterday},
     [CMD_NUMBER] = {.act = ask_number},
     [CMD_TYPED] = {.give = typed},
+    [CMD_CHALLENGE] = {.act = dread_duel_challenge, .why_not = dread_duel_no_challenge},
+    [CMD_DUEL] = {.act = dread_duel_open, .why_not = dread_duel_refusal},
     [CMD_OPTIONS] = {.act = options},
     [CMD_OPTION] = {.give = option, .why_not = not_option},
     [CMD_OPTION_VALUE] = {.give = option_value, .why_not = not_option_value},

@@ -8,6 +8,7 @@
 #include "beside.h"
 #include "book_seen.h"
 #include "doors.h"
+#include "duel.h"
 #include "hand.h"
 #include "run_command.h"
 #include "stage.h"
@@ -402,6 +403,7 @@ void dread_scene_make(struct play *p)
     dread_doors_scene(p, s);
     s->page.busy = dread_autopsy_page_is_busy(p);
     dread_autopsy_page_chart(p, &s->chart);
+    if (p->page.open && p->page.kind == PAGE_DUEL) dread_duel_chart(p, &s->chart);
     for (int i = 0; i < COMMANDS; i++) {
         s->command[i].why_not = dread_command_refusal(p, (enum command_id)i);
         s->command[i].can = !s->command[i].why_not;

@@ -3,6 +3,7 @@
 #include "story_pages.h"
 
 #include "story/story.h"
+#include "duel.h"
 
 /* Adds the sentences as paragraphs, each after the turn that it is about. */
 static void say_lines(struct play *p, const struct story_line line[], int n)
@@ -51,6 +52,7 @@ void dread_page_of_ending(struct play *p)
     dread_theme_outcome(&p->layout.theme, p->session.game, p->view.outcome,
                         dread_page_text(&p->page));
     dread_page_say(&p->page, "\n");
+    if (dread_duel_is_here(p)) dread_page_command(&p->page, CMD_DUEL);
     if (!p->story.lesson.on) {
         dread_page_line(&p->page, CMD_RESTART, 0, "Same cards again",
                         "From the start of the deal.");

@@ -10,6 +10,7 @@
 #include "beside.h"
 #include "book_seen.h"
 #include "deals.h"
+#include "duel.h"
 #include "hint.h"
 #include "order_run.h"
 #include "run_command.h"
@@ -273,7 +274,7 @@ static void autopsy(struct play *p)
     const char *why = "The game is not over. Say hint for what to do next.";
     if (dread_session_outcome(&p->session)) {
         dread_autopsy_page_close(p);
-        why = dread_autopsy_page_begin(p);
+        why = dread_autopsy_page_begin(p, &p->session);
     }
     if (why) {
         dread_say(&p->asking, why);
@@ -281,6 +282,37 @@ static void autopsy(struct play *p)
     }
     if (p->house.person) dread_say(&p->asking, "One moment.");
     p->talk.thinks = THINKS_AUTOPSY;
+}
+
+static void duel(struct play *p)
+{
+    const char *why = dread_duel_refusal(p);
+    if (!why) why = dread_duel_begin(p);
+    if (why) {
+        dread_say(&p->asking, why);
+        return;
+    }
+    if (p->house.person) dread_say(&p->asking, "One moment.");
+    p->talk.thinks = THINKS_DUEL;
+}
+
+static void challenge(struct play *p)
+{
+    const char *why = dread_duel_no_challenge(p);
+    dread_say(&p->asking, why ? why : dread_before_link);
+    if (!why) dread_duel_tell_link(p, dread_say_on(&p->asking));
+}
+
+/* Says how both games of the duel went; `more` has their turns. */
+static void answer_duel(struct play *p)
+{
+    char words[SUMMARY_BYTES];
+    struct text w = dread_text_in(words, sizeof words);
+    struct text more = dread_text_in(p->asking.more, sizeof p->asking.more);
+    dread_duel_tell(p, &w);
+    dread_duel_tell_turns(p, &more);
+    dread_text_add(&w, "Say more.");
+    dread_say(&p->asking, words);
 }
 
 /* Says the summary of the autopsy; `more` has each turn, and the last moment at which the game
@@ -311,6 +343,12 @@ bool dread_talk_think(struct play *p, bool (*has_input)(void))
     if (p->talk.thinks == THINKS_HINT) {
         if (dread_advisor_think(p->advice.advisor)) return false;
         answer_hint(p);
+    } else if (p->talk.thinks == THINKS_DUEL) {
+        while (!dread_duel_is_known(p)) {
+            dread_duel_think(p, has_input);
+            if (has_input && has_input()) return false;
+        }
+        answer_duel(p);
     } else {
         while (p->advice.autopsy_progress != AUTOPSY_DONE) {
             dread_autopsy_page_slice(p, has_input);
@@ -392,6 +430,8 @@ static bool run_command(struct play *p, enum command_id command, const char *wor
     case CMD_DIFFICULTY_HERE: tell_difficulty(p); return true;
     case CMD_HINT: hint(p); return true;
     case CMD_AUTOPSY: autopsy(p); return true;
+    case CMD_CHALLENGE: challenge(p); return true;
+    case CMD_DUEL: duel(p); return true;
     case CMD_STORY_ON: switch_story(p, true); return true;
     case CMD_STORY_OFF: switch_story(p, false); return true;
     case CMD_LESSON: lesson(p); return true;

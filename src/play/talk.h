@@ -46,7 +46,8 @@ struct talk {
     enum {
         THINKS_NOT,
         THINKS_HINT,
-        THINKS_AUTOPSY
+        THINKS_AUTOPSY,
+        THINKS_DUEL
     } thinks; /* what is being computed for an answer in words */
 };
 

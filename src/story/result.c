@@ -75,16 +75,31 @@ static void say_help(const struct session *s, struct text *t)
     }
 }
 
-void dread_say_result(const struct session *s, bool watched, struct text *t)
+static void say_end(const struct session *s, struct text *t)
 {
     bool won = dread_outcome_is_won(s->game, dread_session_outcome(s));
+    dread_text_add(t, won ? "won on turn " : "lost on turn ");
+    dread_text_number(t, (uint64_t)s->game->turn(&s->now));
+}
+
+void dread_say_result(const struct session *s, bool watched, struct text *t)
+{
     say_deal(s, t);
     if (watched) dread_text_add(t, ", watched");
-    dread_text_add(t, won ? ": won on turn " : ": lost on turn ");
-    dread_text_number(t, (uint64_t)s->game->turn(&s->now));
+    dread_text_add(t, ": ");
+    say_end(s, t);
     if (!watched) say_help(s, t);
     dread_text_char(t, '.');
 }
+
+void dread_say_how_it_went(const struct session *s, struct text *t)
+{
+    say_end(s, t);
+    if (s->mode == NIGHT) dread_text_add(t, ", in a Night");
+    say_help(s, t);
+}
+
+const char dread_before_link[] = "Write this after the address of the page:";
 
 void dread_say_watched(struct text *t)
 {

@@ -11,6 +11,13 @@
  * it. The game must be over, and the player may know its deal. */
 void dread_say_result(const struct session *, bool watched, struct text *);
 
+/* Adds the end of that sentence, without the deal and the full stop: "lost on turn 16, after 2
+ * undos". */
+void dread_say_how_it_went(const struct session *, struct text *);
+
+/* Says what to do with a link, which follows. */
+extern const char dread_before_link[];
+
 /* Says that this is a game to watch, and how that is done. */
 void dread_say_watched(struct text *);
 

@@ -52,6 +52,20 @@ static void draw_turns(struct canvas *c, const struct scene_chart *chart, int x,
     }
 }
 
+/* ---- A duel ---- */
+
+/* Draws the other game's curve as a dot in each of its columns; below the turns, what is what. */
+static void draw_others(struct canvas *c, const struct scene_chart *chart, struct rect at)
+{
+    struct style st = bold(style(COLOUR_BAD, COLOUR_BACKGROUND));
+    for (int i = 0; i < chart->others; i++) {
+        int row = (int)((int64_t)chart->other[i].chance * (at.h - 1) / CHANCE);
+        canvas_put(c, at.x + i, at.y + at.h - 1 - row, st, "●");
+    }
+    int x = canvas_put(c, at.x, at.y + at.h + 2, style(COLOUR_OPEN, COLOUR_BACKGROUND), "█ you  ");
+    canvas_put(c, x, at.y + at.h + 2, st, "● they");
+}
+
 /* ---- Luck and fault ---- */
 
 /* A row of bars: a turn's points of one kind. */
@@ -152,6 +166,10 @@ void chart_draw(struct canvas *c, const struct scene_chart *chart, struct rect a
         canvas_put(c, x + i, at.y + rows, here ? st : dim, here ? "▲" : "─");
     }
     draw_turns(c, chart, x, at.y + rows + 1);
+    if (chart->others) {
+        draw_others(c, chart, (struct rect){x, at.y, at.w, rows});
+        return;
+    }
     int most = most_points(chart);
     for (int k = 0; k < BARS; k++)
         draw_bars(c, chart, &rows_of_bars[k], most, x, at.y + rows + 2 + k);

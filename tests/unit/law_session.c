@@ -226,11 +226,11 @@ static void check_other_links(struct visit *v, char written[], struct session *r
     const struct games games = {&v->game, 1};
     int at = (int)(strchr(written, '&') - written);
     struct problem problem;
-    bool has_game;
+    enum link_kind kind;
     for (int i = dread_length_of("game="); i < at; i++) {
         char was = written[i];
         written[i] = was == 'A' ? 'B' : 'A';
-        demand(v, !dread_link_read(&games, written, read, &has_game, &problem),
+        demand(v, !dread_link_read(&games, written, read, &kind, &problem),
                "a link with another character is read");
         written[i] = was;
     }
@@ -244,11 +244,11 @@ LAW(every_link_holds_its_game, .every = 128, .floor = 5)
     const struct games games = {&v->game, 1};
     struct text t = dread_text_in(written, sizeof written), u = dread_text_in(again, sizeof again);
     struct problem problem = {""};
-    bool has_game = false;
+    enum link_kind kind = LINK_DEAL;
     dread_link_game(s, &t);
     demand(v, !t.cut, "a link has no room");
-    demand(v, dread_link_read(&games, written, &read, &has_game, &problem), problem.text);
-    demand(v, has_game, "the link of a game has none");
+    demand(v, dread_link_read(&games, written, &read, &kind, &problem), problem.text);
+    demand(v, kind == LINK_GAME, "the link of a game has none");
     assert_memory_equal(&read.deal, v->deal, sizeof read.deal);
     assert_int_equal(read.played, 0);
     assert_int_equal(read.known, s->played);
@@ -258,5 +258,32 @@ LAW(every_link_holds_its_game, .every = 128, .floor = 5)
     dread_link_game(&read, &u);
     assert_string_equal(written, again);
     if (s->played < 16) check_other_links(v, written, &read);
+    meets(v);
+}
+
+/* Without this, a duel could show another game than the one that was sent. */
+LAW(every_duel_holds_its_game, .every = 4, .where = AT_THE_END, .floor = 2)
+{
+    static char written[LINK_BYTES];
+    static struct session sent, read;
+    const struct games games = {&v->game, 1};
+    struct text t = dread_text_in(written, sizeof written);
+    struct problem problem = {""};
+    enum link_kind kind = LINK_DEAL;
+    sent = *v->session;
+    sent.undos = 3;
+    sent.hints = 5000; /* more than there is room for */
+    sent.mode = NIGHT;
+    dread_link_duel(&sent, &t);
+    demand(v, !t.cut, "a link has no room");
+    demand(v, dread_link_read(&games, written, &read, &kind, &problem), problem.text);
+    demand(v, kind == LINK_DUEL && read.mode == NIGHT, "a duel is read as another link");
+    demand(v, same_position(&read.now, v->now), "a duel leads elsewhere");
+    assert_int_equal(read.played, sent.played);
+    assert_int_equal(read.undos, 3);
+    assert_int_equal(read.hints, 1023);
+    assert_int_equal(read.restarts, sent.restarts);
+    for (int i = 0; i < 4; i++) written[i] = "game"[i];
+    demand(v, !dread_link_read(&games, written, &read, &kind, NULL), "a duel can be watched");
     meets(v);
 }

@@ -283,7 +283,7 @@ static void goes_through(struct player *her, struct memory *memory, const char *
 static bool is_answered(const struct play *said, enum command_id command)
 {
     return said->session.deal.real || said->talk.warned || dread_command_asks(command) ||
-           command == CMD_HINT || command == CMD_AUTOPSY;
+           command == CMD_HINT || command == CMD_AUTOPSY || command == CMD_DUEL;
 }
 
 /* Returns what a command has left in another state in plain play than at the table; NULL: it is all

@@ -308,6 +308,37 @@ suite("share", {
     await page.waitForSelector(".game.over");
   },
 
+  // The sender's game stays sealed until the one on the page is over.
+  async "a duel comes from the terminal, and both games are shown once hers is over"(
+    context,
+    server,
+  ) {
+    await inFolder(async (folder) => {
+      const id = "dont-let-them-get-you#19";
+      const actions = "enter g1,card TS,west,north,rest,card 4D,north,rest".split(",");
+      const said = execFileSync(program, ["play", "--plain", id], {
+        encoding: "utf8",
+        env: { ...process.env, DREAD_HOME: folder },
+        input: [...actions, "challenge"].join("\n"),
+      });
+      const link = /#duel=\S+/.exec(said)![0];
+      const page = await openAt(context, server, { id, actions: actions.slice(0, -1) });
+      await page.evaluate((hash) => (location.hash = hash), link);
+      await page.waitForFunction(() => document.body.innerText.includes("This is a duel"));
+      await playLast(page, id, actions);
+      await page.waitForSelector(".page.ending .line");
+      await command(page, "duel");
+      await page.waitForSelector(".curve.duel");
+      const words = await page.locator(".sheet.duel").innerText();
+      assert.match(words, /You lost on turn \d+.*\n+They lost on turn \d+.*\n+Nobody is ahead/);
+      for (const who of ["You", "They"])
+        assert.match(words, RegExp(`Turn 1\\. ${who}, at \\d+ %: enter`));
+      const lines = await page.locator(".curve.duel polyline").count();
+      assert.equal(lines, 2);
+      if (process.env["DUEL_PICTURE"]) await page.screenshot({ path: process.env["DUEL_PICTURE"] });
+    });
+  },
+
   async "a record goes from the terminal to the page as a file, and back"(context, server) {
     await inFolder(async (folder) => {
       const actions = winning(folder);

@@ -75,6 +75,39 @@ function percent(share: number): Node_ {
   return h("span", at, `${share * 100} %`);
 }
 
+// Returns the curves of both games of a duel. A place is the same turn in both.
+function bothCurves(yours: ChartColumn[], theirs: ChartColumn[]): Node_ {
+  const most = Math.max(yours.length, theirs.length) - 1;
+  const at = (p: ChartColumn, i: number) =>
+    `${((i / most) * 96 + 2).toFixed(2)},${yOf(p.chance).toFixed(2)}`;
+  const line = (columns: ChartColumn[]) => columns.map(at).join(" ");
+  return h(
+    "svg",
+    { viewBox: "0 0 100 52", preserveAspectRatio: "none", "aria-hidden": "true" },
+    levels.map((chance) => h("path", { class: "rule", d: `M0 ${yOf(chance)}H100` })),
+    h("polyline", { class: "over", points: line(yours) }),
+    h("polyline", { class: "over theirs", points: line(theirs) }),
+  );
+}
+
+/** Returns the chances of both games of a duel, turn by turn. */
+export function duelCurves(scene: Scene): Child {
+  const { curve: yours, other_curve: theirs } = scene;
+  if (!yours || !theirs) return undefined;
+  return h(
+    "figure",
+    { class: "curve duel", "aria-hidden": "true" },
+    bothCurves(yours, theirs),
+    levels.map(percent),
+    h(
+      "figcaption",
+      {},
+      h("span", { class: "yours" }, siteWords("you")),
+      h("span", { class: "theirs" }, siteWords("they")),
+    ),
+  );
+}
+
 /** Returns the curve of the chances over the game. */
 export function curve(scene: Scene): Child {
   const points = pointsOf(scene.curve ?? []);

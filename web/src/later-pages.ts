@@ -1,7 +1,7 @@
 // Pages that come after a first table: hints, autopsies, endings, and those beside real cards.
 
 import { lampOf, withSuits } from "./cards.js";
-import { compared, curve, swings } from "./chart.js";
+import { compared, curve, duelCurves, swings } from "./chart.js";
 import { Child, Node_, Props, draw, h } from "./dom.js";
 import { shareButton } from "./offers.js";
 import { type Drawing, body, choice, isWhole, wordsOf } from "./pages.js";
@@ -93,6 +93,17 @@ function autopsyPage(scene: Scene, page: Page, house: House): Node_ {
   );
 }
 
+// ---- Duel ----
+
+function duelPage(scene: Scene, page: Page): Node_ {
+  return h(
+    "div",
+    { class: "sheet duel", key: `page ${page.serial}` },
+    h("header", {}, h("h1", { id: "page-title" }, page.title ?? ""), close()),
+    h("div", { class: "scroll", "data-scroll": "" }, duelCurves(scene), body(page)),
+  );
+}
+
 // ---- Endings ----
 
 function endingPage(scene: Scene, page: Page): Node_ {
@@ -134,6 +145,7 @@ function endingPage(scene: Scene, page: Page): Node_ {
 export const laterPages: Record<string, Drawing> = {
   hint: hintPage,
   autopsy: autopsyPage,
+  duel: duelPage,
   ending: endingPage,
   card: cardPage,
   upkeep: upkeepPage,

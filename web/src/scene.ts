@@ -165,7 +165,8 @@ export type PageKind =
   | "doors"
   | "ending"
   | "card"
-  | "upkeep";
+  | "upkeep"
+  | "duel";
 export type Feet =
   | "away"
   | "shifted";
@@ -403,6 +404,7 @@ export interface Always {
   page?: Page;
   doors?: Doors;
   curve?: ChartColumn[];
+  other_curve?: ChartColumn[];
   turns?: ChartTurn[];
   compared?: ChartCard[];
   picker?: Picker;
@@ -542,6 +544,7 @@ export interface Shared {
   /** Links: what follows the `#` of the page's address. */
   link?: string;
   game?: string;
+  duel?: string;
   record?: string;
   /** How the game went, in a sentence; only once it is over. */
   result?: string;
