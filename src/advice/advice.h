@@ -8,6 +8,7 @@
  * autopsy_run      an autopsy, in steps
  * autopsy_summary  each turn of an autopsy in whole points, and in words
  * autopsy_chart    the chance of winning over a game as a chart
+ * autopsy_judged   what is kept of an autopsy
  * choose_deal      finding a deal of a difficulty
  * deal_search      that search as a thought
  * deal_request     which deal the player has asked for, and the sentences about it */
@@ -17,6 +18,7 @@
 
 #include "advisor.h"
 #include "autopsy_chart.h"
+#include "autopsy_judged.h"
 #include "autopsy_run.h"
 #include "autopsy_summary.h"
 #include "choose_deal.h"

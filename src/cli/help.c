@@ -211,7 +211,8 @@ static const struct man_entry environment[] = {
 };
 
 static const struct man_entry files[] = {
-    {"dread.db", "An SQLite database: saved games, results (for the statistics) and settings. It "
+    {"dread.db", "An SQLite database: saved games, results and what was judged (for the "
+                 "statistics), and settings. It "
                  "is in $DREAD_HOME, $XDG_DATA_HOME/dread or ~/.local/share/dread."},
     {"dread.db-GAME.lock", "Locked while a window plays the game in progress, so that no other "
                            "window changes it. The file remains."},

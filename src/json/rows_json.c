@@ -8,8 +8,10 @@
 enum { TEXT_MOST = START_BYTES - 1 }; /* bytes of a text in a row */
 
 /* The lists of rows, in the order in which they are given. */
-static const char *const lists[ROW_KINDS] = {
-    [ROW_SETTING] = "settings", [ROW_RESULT] = "results", [ROW_PLAY] = "plays"};
+static const char *const lists[ROW_KINDS] = {[ROW_SETTING] = "settings",
+                                             [ROW_RESULT] = "results",
+                                             [ROW_JUDGED] = "judged",
+                                             [ROW_PLAY] = "plays"};
 
 /* ---- Reading a row ---- */
 
@@ -93,7 +95,9 @@ static bool check_list(const struct json_value *list, enum row_kind kind, struct
         const char *wrong = read_row(v, kind, &row);
         if (wrong) return is_wrong_row(key, i, wrong, problem);
         if (kind == ROW_SETTING) continue;
-        int64_t id = kind == ROW_PLAY ? row.play.id : row.result.id;
+        int64_t id = kind == ROW_PLAY     ? row.play.id
+                     : kind == ROW_JUDGED ? row.judged.id
+                                          : row.result.id;
         if (id <= before) return is_wrong_row(key, i, "id", problem);
         before = id;
     }
@@ -186,7 +190,8 @@ static void add_steps(struct text *t, const struct book *book, const struct chan
 
 static void add_change(struct text *t, const struct book *book, const struct change *c)
 {
-    static const char *const kinds[] = {"add-play", "play", "remove-play", "add-result", "setting"};
+    static const char *const kinds[] = {"add-play",   "play",       "remove-play",
+                                        "add-result", "add-judged", "setting"};
     dread_json_open(t, NULL, '{');
     dread_json_string(t, "kind", kinds[c->kind]);
     dread_json_open(t, "row", '{');
@@ -239,6 +244,17 @@ struct row_check {
     struct problem *problem;
 };
 
+/* Returns the game of a row; NULL, with a problem, if this program has no such game. */
+static const struct game *find_game(struct row_check *c, const char *id)
+{
+    struct problem why;
+    const struct game *game = dread_game_find(c->games, id, dread_length_of(id), &why);
+    if (game && dread_same(game->id, id)) return game;
+    dread_fail(c->problem, "This program has no game `", dread_brief(id, (char[BRIEF_ROOM]){""}),
+               "`.", NULL);
+    return NULL;
+}
+
 /* Finds the game of a row and, if it is played by the rules of this program, starts the session
  * with its deal. Only a play beside real cards can have unknown ones. Stores the game, or NULL
  * if it has other rules. */
@@ -247,12 +263,9 @@ static bool check_deal(struct row_check *c, const char *game, const char *deal, 
 {
     struct deal cards;
     struct middle middle;
-    struct problem why;
     const struct game *of_deal;
-    *found = dread_game_find(c->games, game, dread_length_of(game), &why);
-    if (!*found || !dread_same((*found)->id, game))
-        return dread_fail(c->problem, "This program has no game `",
-                          dread_brief(game, (char[BRIEF_ROOM]){""}), "`.", NULL);
+    *found = find_game(c, game);
+    if (!*found) return false;
     if ((*found)->rules_version != rules) {
         *found = NULL;
         return true;
@@ -308,6 +321,7 @@ static bool check_rows_of(struct row_check *c, const struct json_value *list, en
     for (uint32_t i = 0; i < list->size; i++, v = json_next(v)) {
         read_row(v, kind, &row);
         if (kind == ROW_RESULT && !check_result(c, &row.result)) return false;
+        if (kind == ROW_JUDGED && !find_game(c, row.judged.game)) return false;
         if (kind == ROW_PLAY && !check_play(c, v, &row.play)) return false;
     }
     return true;

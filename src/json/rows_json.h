@@ -10,11 +10,11 @@
 #include "read.h"
 #include "write.h"
 
-/* Gives the book rows from an object with the members `plays`, `results` and `settings`, arrays
- * that may be missing. If it has `place`, the book first forgets all rows. `make_room` gives the
- * book memory for rows; it returns false if there is none. Returns false with a problem, and gives
- * nothing, if something is wrong with a row; returns false with a problem too, but may have given
- * some rows, if there is not enough memory. */
+/* Gives the book rows from an object with the members `plays`, `results`, `judged` and `settings`,
+ * arrays that may be missing. If it has `place`, the book first forgets all rows. `make_room` gives
+ * the book memory for rows; it returns false if there is none. Returns false with a problem, and
+ * gives nothing, if something is wrong with a row; returns false with a problem too, but may have
+ * given some rows, if there is not enough memory. */
 bool dread_json_give(const struct json_value *object, struct book *,
                      bool (*make_room)(struct book *), struct problem *);
 

@@ -76,6 +76,7 @@ static bool must_release(const struct book *b)
 static enum request_purpose next_purpose(const struct book *b)
 {
     if (b->settings) return FOR_SETTINGS;
+    if (b->judged_waiting) return FOR_JUDGED;
     bool waits = b->saves && !b->is_refused && !dread_save_is_written(b, &b->save[0]);
     bool resumes = !b->saves && b->resume.is_active && b->resume.stage < STAGE_DONE;
     if (must_release(b) && (b->wants_release || waits || resumes)) return FOR_RELEASE;
@@ -125,6 +126,9 @@ bool dread_book_request(struct book *b, struct request *r)
             dread_write_settings(b, r);
             dread_book_hand_out(b, r, FOR_SETTINGS, REQUEST_WRITE);
             return true;
+        case FOR_JUDGED:
+            if (dread_write_judged(b, r)) return true;
+            break;
         case FOR_RELEASE: return release_request(b, r);
         case FOR_SAVE:
             if (save_request(b, r)) return true;
@@ -254,6 +258,9 @@ void dread_book_answer(struct book *b, uint64_t serial, enum reply answer,
     if (u->kind == REQUEST_CLAIM && is_unwanted) b->wants_release = true;
     switch (u->purpose) {
     case FOR_SETTINGS: settings_answer(b, answer); break;
+    case FOR_JUDGED:
+        if (answer != REPLY_CHANGED) dread_judged_forget(b);
+        break;
     case FOR_SAVE: save_answer(b, answer, why); break;
     case FOR_RESUME: dread_resume_answer(b, u->kind, answer, why); break;
     case FOR_FINISH:

@@ -156,13 +156,38 @@ struct setting_row {
     const char *name, *value;
 };
 
+/* What was judged: a game by its autopsy, or a puzzle. */
+enum judged_kind { JUDGED_GAME, JUDGED_PUZZLE, JUDGED_KINDS };
+
+/* Their names: "game", "puzzle". */
+extern const char *const dread_judged_names[JUDGED_KINDS];
+
+/* How well a game or a puzzle was played, the first time that it was judged. Of a game only the
+ * decisions count at which it could still be won. They are in three phases of as many decisions
+ * each. Shares are of CHANCE (search/expert.h). */
+struct judged_row {
+    int64_t id;              /* rows that were added later have larger ids */
+    const char *game, *deal; /* ids; `deal` may be the code of a puzzle (search/puzzle.h) */
+    enum judged_kind kind;
+    /* The worst mistake: the verb of what was played, a space, and that of what was better; "" if
+     * nothing was given away. */
+    const char *worst;
+    bool won;                                   /* the game; the puzzle was solved */
+    int64_t worst_gave;                         /* the share given away by it */
+    int64_t early, middle, late;                /* how many decisions each phase had */
+    int64_t gave_early, gave_middle, gave_late; /* the share given away in each phase */
+    int64_t day; /* the number of the day (dread_daily_number) whose puzzle it was; else 0 */
+    int64_t at;  /* Unix time */
+};
+
 /* A row of any kind. */
-enum row_kind { ROW_SETTING, ROW_RESULT, ROW_PLAY, ROW_KINDS };
+enum row_kind { ROW_SETTING, ROW_RESULT, ROW_JUDGED, ROW_PLAY, ROW_KINDS };
 struct kept_row {
     enum row_kind kind;
     union {
         struct setting_row setting;
         struct result_row result;
+        struct judged_row judged;
         struct play_row play;
     };
 };
@@ -211,6 +236,7 @@ enum change_kind {
                            and time of change can differ, and beside real cards its deal */
     CHANGE_REMOVE_PLAY, /* remove the play with that id, which has no steps */
     CHANGE_ADD_RESULT,  /* add the result */
+    CHANGE_ADD_JUDGED,  /* add what was judged */
     CHANGE_SETTING      /* add the setting, or replace the one with that name */
 };
 
@@ -415,6 +441,27 @@ enum deal_result dread_book_result_of_deal(const struct book *, const char *deal
 
 /* Writes past games, the latest first, at most `most`, and returns their number. */
 int dread_book_past_games(const struct book *, const struct game *, struct past_game[], int most);
+
+/* ---- What was judged ---- */
+
+/* Returns true if the book has a row of that kind for the deal, or for the puzzle with that
+ * code. */
+bool dread_book_has_judged(const struct book *, enum judged_kind, const char *deal);
+
+/* Adds a row; its id does not matter. Does nothing if the book has such a row already, since only
+ * the first try counts, or if JUDGED_WAITING rows wait to be written. If the storage refuses the
+ * row, it is lost. */
+enum { JUDGED_WAITING = 4 };
+void dread_book_judge(struct book *, const struct judged_row *);
+
+/* Writes the last rows of a game, of either kind, the latest first, at most `most`, and returns
+ * their number. The texts are valid until the next call of a function that takes a book that is not
+ * const. */
+int dread_book_judged(const struct book *, const struct game *, struct judged_row[], int most);
+
+/* Writes the row of a game for the puzzle of a day with that code. Returns false if there is
+ * none. */
+bool dread_book_judged_on(const struct book *, const char *code, int64_t day, struct judged_row *);
 
 /* ---- Settings ---- */
 

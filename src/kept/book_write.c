@@ -341,6 +341,22 @@ bool dread_write_return(struct book *b, int64_t play, struct request *r)
     return true;
 }
 
+bool dread_write_judged(struct book *b, struct request *r)
+{
+    const struct judged_row *j = &b->judged[0].row;
+    if (dread_book_has_judged(b, j->kind, j->deal)) {
+        dread_judged_forget(b);
+        return false;
+    }
+    begin_changes(b);
+    struct change *change = add_change(r, CHANGE_ADD_JUDGED);
+    change->row = (struct kept_row){.kind = ROW_JUDGED, .judged = *j};
+    change->row.judged.id = dread_row_next_id(b, ROW_JUDGED);
+    dread_book_give(b, &change->row); /* dread_book_request has checked the room */
+    dread_book_hand_out(b, r, FOR_JUDGED, REQUEST_WRITE);
+    return true;
+}
+
 void dread_write_settings(struct book *b, struct request *r)
 {
     begin_changes(b);

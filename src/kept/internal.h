@@ -9,6 +9,7 @@
  * book_messages.c  messages about saving
  * book_write.c     hands out requests; makes the changes of a write request
  * book_save.c      the sessions that are being saved
+ * book_judged.c    how well games and puzzles were played
  * book_resume.c    resumes the play in progress or an abandoned play
  * book.c           settings, and the choice of the next request and the handling of its answer
  *
@@ -35,7 +36,7 @@ struct book_row {
     int32_t next;                 /* index of the next row in the same bucket, or -1 */
     uint32_t game, deal, outcome; /* texts */
     /* As in struct play_row; book_columns.c says what they are in other rows. */
-    int64_t id, rules, played, undos, hints, restarts, turn, begun, changed;
+    int64_t id, rules, played, undos, hints, restarts, turn, begun, changed, day;
     uint64_t cards; /* checksum of the deal's cards; 0: not computed yet; 1: the id is unreadable */
 };
 
@@ -95,6 +96,7 @@ enum { SAVES_MOST = 4 };
 enum request_purpose {
     FOR_NOTHING,
     FOR_SETTINGS,
+    FOR_JUDGED,
     FOR_SAVE,    /* to claim the game of the first session in the queue, or to write its changes */
     FOR_RESUME,  /* to carry out dread_book_resume or dread_book_return */
     FOR_FINISH,  /* to mark this book's own play as finished before its claim is released */
@@ -167,6 +169,12 @@ struct waiting_setting {
     char name[SETTING_BYTES], value[SETTING_BYTES];
 };
 
+/* A row of what was judged that waits to be written, with its texts. */
+struct waiting_judged {
+    struct judged_row row;
+    char game[SETTING_BYTES], deal[ID_BYTES], worst[SETTING_BYTES];
+};
+
 struct book {
     const struct games *games;
     uint32_t changes;        /* whatever changes what the book answers counts on */
@@ -207,6 +215,8 @@ struct book {
     struct resume resume;
     int settings; /* number of settings that wait */
     struct waiting_setting setting[SETTINGS_WAITING];
+    int judged_waiting; /* number of rows of what was judged that wait */
+    struct waiting_judged judged[JUDGED_WAITING];
     uint64_t serial; /* of the latest request */
     struct request_in_flight in_flight;
 };
@@ -314,6 +324,10 @@ bool dread_write_return(struct book *, int64_t play, struct request *);
 /* Fills a write request with settings that wait. */
 void dread_write_settings(struct book *, struct request *);
 
+/* Fills a write request with the first row of what was judged that waits. Returns false if another
+ * window has written such a row; then it waits no longer. */
+bool dread_write_judged(struct book *, struct request *);
+
 /* Restores the rows as they were before the write request in flight. */
 void dread_write_undo(struct book *);
 
@@ -334,6 +348,11 @@ void dread_save_note_end(struct save *, const struct session *, int64_t now);
 
 /* Removes closed sessions from the front of the queue once they need no more requests. */
 void dread_book_settle(struct book *);
+
+/* ---- book_judged.c ---- */
+
+/* Forgets the first row of what was judged that waits. */
+void dread_judged_forget(struct book *);
 
 /* ---- book_resume.c ---- */
 

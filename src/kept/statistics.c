@@ -5,7 +5,7 @@
 
 #include "statistics.h"
 
-#include "book.h"
+#include "accuracy.h"
 
 static void number(struct text *t, const char *before, int n, const char *after)
 {
@@ -160,6 +160,7 @@ void dread_tell_past_game(const struct past_game *g, struct text *t)
 void dread_tell_statistics(const struct book *book, const struct game *game, struct text *t)
 {
     struct statistics s;
+    struct accuracy accuracy;
     char rules[NIGHT_RULES_BYTES];
     dread_book_statistics(book, game, NULL, &s);
     dread_tell_rehearsals(game, &s, t);
@@ -167,4 +168,6 @@ void dread_tell_statistics(const struct book *book, const struct game *game, str
         dread_book_statistics(book, game, rules, &s);
         dread_tell_nights(game, rules, &s, t);
     }
+    dread_accuracy_of(book, game, &accuracy);
+    dread_tell_accuracy(&accuracy, t);
 }

@@ -128,6 +128,7 @@ const char *dread_autopsy_page_begin(struct play *p, const struct session *s)
         return "There is not enough memory for an autopsy.";
     int led = dread_lesson_led(&p->layout, p->house.games, s);
     p->advice.autopsy_run = dread_autopsy_run_start(s, led, 0, p->advice.room.bytes);
+    p->advice.autopsy_is_own = s == &p->session;
     return NULL;
 }
 
@@ -178,15 +179,27 @@ static bool solver_goes_on(void *has_input, uint64_t positions)
     return !*ask || !(*ask)();
 }
 
+/* Keeps how well the game was played, once its decisions are evaluated. */
+static void keep(struct play *p)
+{
+    if (!p->book || !is_whole(p) || !p->advice.autopsy_is_own || p->watches) return;
+    dread_autopsy_keep(p->book, &p->advice.autopsy_run->autopsy, &p->session, p->now.seconds);
+}
+
 bool dread_autopsy_page_slice(struct play *p, bool (*has_input)(void))
 {
-    return dread_autopsy_run_slice(p->advice.autopsy_run, &p->advice.autopsy_progress,
-                                   &p->advice.room, solver_goes_on, &has_input);
+    bool runs = !is_whole(p);
+    bool news = dread_autopsy_run_slice(p->advice.autopsy_run, &p->advice.autopsy_progress,
+                                        &p->advice.room, solver_goes_on, &has_input);
+    if (runs) keep(p);
+    return news;
 }
 
 void dread_autopsy_page_take(struct play *p, enum autopsy_progress progress)
 {
+    bool runs = !is_whole(p);
     p->advice.autopsy_progress = progress;
+    if (runs) keep(p);
     if (p->page.kind == PAGE_AUTOPSY) write_page(p);
 }
 

@@ -169,6 +169,7 @@ struct advice_in_play {
 
     /* In `room`: the autopsy of the game on the table, which is over. NULL: there is none. */
     struct autopsy_run *autopsy_run;
+    bool autopsy_is_own; /* it is of that game, and not of the other's of a duel */
     enum autopsy_progress autopsy_progress;
 };
 

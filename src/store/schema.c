@@ -81,6 +81,25 @@ static const char *const steps[] = {
     "UPDATE play SET chosen = way;"
     "ALTER TABLE play DROP COLUMN way;"
     "ALTER TABLE play RENAME COLUMN chosen TO way;",
+
+    /* 4 to 5: how well games and puzzles were played. Only the first try counts. */
+    "CREATE TABLE judged ("
+    "  id INTEGER PRIMARY KEY,"
+    "  game TEXT NOT NULL,"
+    "  deal TEXT NOT NULL,"
+    "  kind TEXT NOT NULL CHECK (kind IN ('game', 'puzzle')),"
+    "  worst TEXT NOT NULL,"
+    "  won INTEGER NOT NULL CHECK (won IN (0, 1)),"
+    "  worst_gave INTEGER NOT NULL CHECK (worst_gave >= 0),"
+    "  early INTEGER NOT NULL CHECK (early >= 0),"
+    "  middle INTEGER NOT NULL CHECK (middle >= 0),"
+    "  late INTEGER NOT NULL CHECK (late >= 0),"
+    "  gave_early INTEGER NOT NULL CHECK (gave_early >= 0),"
+    "  gave_middle INTEGER NOT NULL CHECK (gave_middle >= 0),"
+    "  gave_late INTEGER NOT NULL CHECK (gave_late >= 0),"
+    "  day INTEGER NOT NULL CHECK (day >= 0),"
+    "  at INTEGER NOT NULL,"
+    "  UNIQUE (deal, kind)) STRICT;",
 };
 
 /* tools/members: columns, from src/kept/book_columns.c */
@@ -104,6 +123,14 @@ static const char *const steps[] = {
     ":id, :game, :deal, :outcome, :rules, :origin, :mode, :way, :won, :turns, :actions, :undos, "  \
     ":hints, :restarts, :ended"
 
+#define JUDGED_COLUMNS                                                                             \
+    "id, game, deal, kind, worst, won, worst_gave, early, middle, late, gave_early, gave_middle, " \
+    "gave_late, day, at"
+
+#define JUDGED_VALUES                                                                              \
+    ":id, :game, :deal, :kind, :worst, :won, :worst_gave, :early, :middle, :late, :gave_early, "   \
+    ":gave_middle, :gave_late, :day, :at"
+
 #define SETTING_COLUMNS "name, value"
 
 #define SETTING_VALUES ":name, :value"
@@ -115,6 +142,7 @@ static const char *const statements[] = {
     [LIST_PLAYS] = "SELECT " PLAY_COLUMNS " FROM play ORDER BY id",
     [LIST_IN_PROGRESS] = "SELECT " PLAY_COLUMNS " FROM play WHERE state = 'playing' ORDER BY id",
     [LIST_RESULTS] = "SELECT " RESULT_COLUMNS " FROM result ORDER BY id",
+    [LIST_JUDGED] = "SELECT " JUDGED_COLUMNS " FROM judged ORDER BY id",
     [LIST_SETTINGS] = "SELECT " SETTING_COLUMNS " FROM setting",
     [LIST_STEPS] = "SELECT ply, action FROM step WHERE play = ?1 ORDER BY ply",
     [ADD_PLAY] = "INSERT INTO play (" PLAY_COLUMNS ") VALUES (" PLAY_VALUES ")",
@@ -127,6 +155,7 @@ static const char *const statements[] = {
     [CUT_STEPS] = "DELETE FROM step WHERE play = ?1 AND ply >= ?2",
     [ADD_STEP] = "INSERT INTO step (play, ply, action) VALUES (?1, ?2, ?3)",
     [ADD_RESULT] = "INSERT INTO result (" RESULT_COLUMNS ") VALUES (" RESULT_VALUES ")",
+    [ADD_JUDGED] = "INSERT INTO judged (" JUDGED_COLUMNS ") VALUES (" JUDGED_VALUES ")",
     [WRITE_SETTING] = ("INSERT INTO setting (" SETTING_COLUMNS ") VALUES (" SETTING_VALUES ") "
                        "ON CONFLICT (name) DO UPDATE SET value = :value"),
     /* Beside real cards the deal of a play may have changed since it was written to the file. */
@@ -134,6 +163,8 @@ static const char *const statements[] = {
                   "SELECT id FROM play WHERE :way = 'real' AND way = 'real' AND game = :game "
                   "AND begun = :begun",
     [FIND_RESULT] = "SELECT id FROM result WHERE deal = :deal",
+    [FIND_JUDGED] = "SELECT id FROM judged WHERE deal = :deal AND kind = :kind",
+    [LAST_JUDGED] = "SELECT coalesce(max(id), 0) FROM judged",
     [LAST_PLAY] = "SELECT coalesce(max(id), 0) FROM play",
     [LAST_RESULT] = "SELECT coalesce(max(id), 0) FROM result",
 };

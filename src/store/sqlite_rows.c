@@ -72,6 +72,7 @@ int dread_give_rows(struct store *s, struct book *book, bool only_in_progress)
     if (only_in_progress) return give_each(s, book, LIST_IN_PROGRESS, ROW_PLAY);
     int code = give_each(s, book, LIST_SETTINGS, ROW_SETTING);
     if (code == SQLITE_OK) code = give_each(s, book, LIST_RESULTS, ROW_RESULT);
+    if (code == SQLITE_OK) code = give_each(s, book, LIST_JUDGED, ROW_JUDGED);
     return code == SQLITE_OK ? give_each(s, book, LIST_PLAYS, ROW_PLAY) : code;
 }
 
@@ -170,6 +171,7 @@ static int write_change(struct store *s, const struct book *book, const struct c
     case CHANGE_ADD_PLAY: code = dread_write_row(s, ADD_PLAY, &change->row); break;
     case CHANGE_PLAY: code = change_play(s, &change->row); break;
     case CHANGE_REMOVE_PLAY: return dread_write_row(s, REMOVE_PLAY, &change->row);
+    case CHANGE_ADD_JUDGED: return dread_write_row(s, ADD_JUDGED, &change->row);
     case CHANGE_ADD_RESULT: return dread_write_row(s, ADD_RESULT, &change->row);
     default: return dread_write_row(s, WRITE_SETTING, &change->row);
     }

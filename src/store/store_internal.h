@@ -128,6 +128,7 @@ enum statement {
     LIST_PLAYS,
     LIST_IN_PROGRESS,
     LIST_RESULTS,
+    LIST_JUDGED,
     LIST_SETTINGS,
     LIST_STEPS,
     ADD_PLAY,
@@ -138,11 +139,14 @@ enum statement {
     CUT_STEPS,
     ADD_STEP,
     ADD_RESULT,
+    ADD_JUDGED,
     WRITE_SETTING,
     FIND_PLAY,
     FIND_RESULT,
+    FIND_JUDGED,
     LAST_PLAY,
     LAST_RESULT,
+    LAST_JUDGED,
     STATEMENTS
 };
 

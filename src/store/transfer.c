@@ -81,6 +81,7 @@ bool dread_store_export(struct store *s, void (*take)(void *, const char *), voi
     if (code == SQLITE_OK)
         code = export_list(&e, LIST_SETTINGS, ROW_SETTING, "{\"dread export\":1,\"settings\":[");
     if (code == SQLITE_OK) code = export_list(&e, LIST_RESULTS, ROW_RESULT, ",\"results\":[");
+    if (code == SQLITE_OK) code = export_list(&e, LIST_JUDGED, ROW_JUDGED, ",\"judged\":[");
     if (code == SQLITE_OK) code = export_list(&e, LIST_PLAYS, ROW_PLAY, ",\"plays\":[");
     if (code == SQLITE_OK) take(taker, "}\n");
     end_transaction(s);
@@ -151,6 +152,21 @@ static int import_result(struct store *s, const struct json_value *v, struct imp
     return code == SQLITE_OK ? dread_write_row(s, ADD_RESULT, &row) : code;
 }
 
+static int import_judged(struct store *s, const struct json_value *v, struct imported *did)
+{
+    struct kept_row row;
+    sqlite3_stmt *find = s->base.statement[FIND_JUDGED];
+    int64_t found = 0, last = 0;
+    (void)did; /* it counts with its game */
+    dread_json_read_row(v, ROW_JUDGED, &row);
+    dread_bind_row(find, &row);
+    int code = find_number(find, &found);
+    if (code != SQLITE_OK || found) return code;
+    code = find_number(s->base.statement[LAST_JUDGED], &last);
+    row.judged.id = last + 1;
+    return code == SQLITE_OK ? dread_write_row(s, ADD_JUDGED, &row) : code;
+}
+
 static int import_setting(struct store *s, const struct json_value *v, struct imported *did)
 {
     struct kept_row row;
@@ -189,6 +205,8 @@ bool dread_store_import(struct store *s, const struct json_value *all, struct im
         code = import_list(s, dread_json_member(all, "settings"), did, import_setting);
     if (code == SQLITE_OK)
         code = import_list(s, dread_json_member(all, "results"), did, import_result);
+    if (code == SQLITE_OK)
+        code = import_list(s, dread_json_member(all, "judged"), did, import_judged);
     if (code == SQLITE_OK) code = import_list(s, dread_json_member(all, "plays"), did, import_play);
     if (code == SQLITE_OK) code = put_in_order(s);
     if (code == SQLITE_OK) code = execute(s, "COMMIT");

@@ -109,6 +109,24 @@ STORES = {
         },
         "settings": {},
     },
+    "store-4": {
+        "over": {
+            HE: ["@4H5S6D" + 29 * "??" + " abandoned, beside real cards", "#2 abandoned", "#1 lost: caught, 7 turns"],
+            SOLI: [],
+            DONT: [],
+        },
+        "going": {
+            HE: Going("#7", "search 5", taken_back="search 3"),
+            SOLI: Going("#1", "place b", "swap a1", taken_back="leave"),
+            DONT: Going(":maze=even#5", "rest", taken_back="rest"),
+        },
+        "rehearsals": {
+            HE: {"number": (1, 0), "outcomes": {"lost: caught": 1}, "abandoned": 1},
+            SOLI: {},
+            DONT: {},
+        },
+        "settings": {},
+    },
 }
 
 # For each ledger, how its studies are listed.

@@ -149,7 +149,7 @@ TEST(nights_of_a_store_of_version_2_are_shown_apart)
     play_line(&s, &line);
     window_close(store);
     sql(path, "ALTER TABLE result DROP COLUMN way; ALTER TABLE play DROP COLUMN way;"
-              "DROP TABLE met; PRAGMA user_version=2");
+              "DROP TABLE met; DROP TABLE judged; PRAGMA user_version=2");
     store = storage_open();
     struct statistics all = nights(store);
     assert_int_equal(all.by_way[WAY_BEFORE].won, 1);
@@ -297,6 +297,37 @@ TEST(deals_of_version_1_are_resumed_and_known_again)
     assert_sound(path);
 }
 
+TEST(what_was_judged_is_kept)
+{
+    struct judged_row found, row = {.game = flight->id,
+                                    .deal = "flight#9",
+                                    .kind = JUDGED_PUZZLE,
+                                    .worst = "search move",
+                                    .won = true,
+                                    .worst_gave = 1,
+                                    .early = 2,
+                                    .middle = 3,
+                                    .late = 4,
+                                    .gave_early = 5,
+                                    .gave_middle = 6,
+                                    .gave_late = 7,
+                                    .day = 20261129,
+                                    .at = 8};
+    struct window *store = storage_open();
+    dread_book_judge(store->book, &row);
+    window_serve(store);
+    window_close(store);
+    store = storage_open();
+    assert_int_equal(dread_book_judged(store->book, flight, &found, 1), 1);
+    row.id = 1;
+    assert_string_equal(found.game, row.game);
+    assert_string_equal(found.deal, row.deal);
+    assert_string_equal(found.worst, row.worst);
+    row.game = found.game, row.deal = found.deal, row.worst = found.worst;
+    assert_memory_equal(&found, &row, sizeof row);
+    window_close(store);
+}
+
 TEST(a_migration_that_fails_changes_nothing)
 {
     static struct session s;
@@ -306,12 +337,13 @@ TEST(a_migration_that_fails_changes_nothing)
     play_some(&s, 4, 1);
     window_close(store);
     read_file(path, &was);
-    const char *steps[] = {dread_games_schema.steps[0], dread_games_schema.steps[1],
-                           dread_games_schema.steps[2], dread_games_schema.steps[3],
-                           "DROP TABLE setting; INSERT INTO nowhere VALUES (1)"};
+    const char *steps[] = {
+        dread_games_schema.steps[0], dread_games_schema.steps[1],
+        dread_games_schema.steps[2], dread_games_schema.steps[3],
+        dread_games_schema.steps[4], "DROP TABLE setting; INSERT INTO nowhere VALUES (1)"};
     struct schema bad = dread_games_schema;
     bad.steps = steps;
-    bad.version = 5;
+    bad.version = 6;
     struct problem problem = {""};
     assert_null(dread_store_open_as(path, &bad, &problem));
     assert_tells(&problem, "the file is damaged");
@@ -323,7 +355,7 @@ TEST(a_migration_that_fails_changes_nothing)
     /* The first steps are committed, whatever happens to later ones. */
     make_it_version_1();
     assert_null(dread_store_open_as(path, &bad, &problem));
-    assert_int_equal(sql(path, "PRAGMA user_version"), 4);
+    assert_int_equal(sql(path, "PRAGMA user_version"), 5);
     store = storage_open();
     assert_int_equal(resume(store, &s), RESUMED);
     window_close(store);

@@ -43,6 +43,15 @@ static void give_result(struct window *w, const struct memory_result *result)
     while (!dread_book_give(w->book, &row)) make_room(w);
 }
 
+static void give_judged(struct window *w, const struct memory_judged *judged)
+{
+    struct kept_row row = {.kind = ROW_JUDGED, .judged = judged->row};
+    row.judged.game = judged->game;
+    row.judged.deal = judged->deal;
+    row.judged.worst = judged->worst;
+    while (!dread_book_give(w->book, &row)) make_room(w);
+}
+
 static void give_setting(struct window *w, const struct memory_setting *setting)
 {
     struct kept_row row = {.kind = ROW_SETTING, .setting = {setting->name, setting->value}};
@@ -60,6 +69,7 @@ static bool look(struct window *w)
     dread_book_give_anew(w->book, "memory");
     for (int i = 0; i < m->plays; i++) give_play(w, &m->play[i]);
     for (int i = 0; i < m->results; i++) give_result(w, &m->result[i]);
+    for (int i = 0; i < m->judged; i++) give_judged(w, &m->judged_row[i]);
     for (int i = 0; i < m->settings; i++) give_setting(w, &m->setting[i]);
     return true;
 }
@@ -135,6 +145,15 @@ static void add_result(struct memory *m, const struct memory_result *result)
     m->result[m->results++] = *result;
 }
 
+static void add_judged(struct memory *m, const struct memory_judged *judged)
+{
+    for (int i = 0; i < m->judged; i++)
+        assert_true(m->judged_row[i].row.kind != judged->row.kind ||
+                    strcmp(m->judged_row[i].deal, judged->deal) != 0);
+    assert_true(m->judged < MEMORY_PLAYS);
+    m->judged_row[m->judged++] = *judged;
+}
+
 static void write_setting(struct memory *m, const struct memory_setting *setting)
 {
     int i = 0;
@@ -151,6 +170,7 @@ static void write_change(struct window *w, int i)
     switch (change->kind) {
     case CHANGE_REMOVE_PLAY: remove_play(m, w->play[i].row.id); break;
     case CHANGE_ADD_RESULT: add_result(m, &w->result[i]); break;
+    case CHANGE_ADD_JUDGED: add_judged(m, &w->judged); break;
     case CHANGE_SETTING: write_setting(m, &w->setting[i]); break;
     default: write_play(m, change, &w->play[i]); break;
     }
@@ -187,6 +207,11 @@ static void take_change(struct window *w, int i)
     if (change->kind == CHANGE_SETTING) {
         write_text(w->setting[i].name, SETTING_BYTES, change->row.setting.name);
         write_text(w->setting[i].value, SETTING_BYTES, change->row.setting.value);
+    } else if (change->kind == CHANGE_ADD_JUDGED) {
+        w->judged.row = change->row.judged;
+        write_text(w->judged.game, sizeof w->judged.game, change->row.judged.game);
+        write_text(w->judged.deal, sizeof w->judged.deal, change->row.judged.deal);
+        write_text(w->judged.worst, sizeof w->judged.worst, change->row.judged.worst);
     } else if (change->kind == CHANGE_ADD_RESULT) {
         result->row = change->row.result;
         write_text(result->game, sizeof result->game, change->row.result.game);

@@ -28,6 +28,11 @@ struct memory_result {
     char game[32], deal[START_BYTES], outcome[OUTCOME_BYTES];
 };
 
+struct memory_judged {
+    struct judged_row row;
+    char game[32], deal[ID_BYTES], worst[SETTING_BYTES];
+};
+
 struct memory_setting {
     char name[SETTING_BYTES], value[SETTING_BYTES];
 };
@@ -35,9 +40,10 @@ struct memory_setting {
 struct window;
 
 struct memory {
-    int plays, results, settings;
+    int plays, results, judged, settings;
     struct memory_play play[MEMORY_PLAYS];
     struct memory_result result[MEMORY_PLAYS];
+    struct memory_judged judged_row[MEMORY_PLAYS];
     struct memory_setting setting[MEMORY_SETTINGS];
     int64_t version; /* grows with every write */
     struct {
@@ -64,6 +70,7 @@ struct window {
     struct request request;
     struct memory_play play[CHANGES_MOST];
     struct memory_result result[CHANGES_MOST];
+    struct memory_judged judged;
     struct memory_setting setting[CHANGES_MOST];
     char game[32];
     int requests; /* number of requests answered so far */

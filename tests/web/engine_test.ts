@@ -377,7 +377,7 @@ async function whatIsWrongChangesNothing(): Promise<void> {
   };
   const row = rack.rows().plays[0]!;
   const check = (play: object) =>
-    engine.check({ settings: [], results: [], plays: [play as PlayRow] });
+    engine.check({ settings: [], results: [], judged: [], plays: [play as PlayRow] });
   refused(() => engine.intent({ intent: "fly" } as unknown as Intent));
   refused(() => engine.intent({ intent: "choose", thing: { zone: "hand", card: 99 } }));
   refused(() => engine.intent({ intent: "line", number: 0 }));

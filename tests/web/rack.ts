@@ -1,12 +1,15 @@
 // A storage for tests under node.
 
-import type { Answer, PlayRow, Request, ResultRow, Rows, Storage } from "../../web/src/rows.js";
+import type {
+  Answer, JudgedRow, PlayRow, Request, ResultRow, Rows, Storage,
+} from "../../web/src/rows.js";
 
 /** Keeps rows in memory. */
 export class Rack implements Storage {
   readonly place = "memory";
   settings = new Map<string, string>();
   results: ResultRow[] = [];
+  judged: JudgedRow[] = [];
   plays = new Map<number, PlayRow & { steps: string[] }>();
   refuses = false;
   /** Another window has written since. */
@@ -19,13 +22,14 @@ export class Rack implements Storage {
   rows(): Rows {
     const settings = [...this.settings].map(([name, value]) => ({ name, value }));
     const plays = [...this.plays.values()].map(({ steps: _, ...row }) => row);
-    return structuredClone({ settings, results: this.results, plays });
+    return structuredClone({ settings, results: this.results, judged: this.judged, plays });
   }
 
   copy(): Rack {
     const rack = new Rack();
     rack.settings = new Map(this.settings);
     rack.results = structuredClone(this.results);
+    rack.judged = structuredClone(this.judged);
     rack.plays = structuredClone(this.plays);
     return rack;
   }
@@ -45,6 +49,7 @@ export class Rack implements Storage {
     for (const change of request.changes) {
       if (change.kind === "setting") this.settings.set(change.row.name, change.row.value);
       else if (change.kind === "add-result") this.results.push(change.row);
+      else if (change.kind === "add-judged") this.judged.push(change.row);
       else if (change.kind === "remove-play") this.plays.delete(change.row.id);
       else {
         const old = this.plays.get(change.row.id)?.steps ?? [];

@@ -12,7 +12,7 @@ import type { BrowserContext, Download, Page } from "playwright-core";
 import { long, program, suite, turn } from "./runner.js";
 import type { Server } from "./served.js";
 import {
-  close, command, gone, open, openAt, press, reload, rows, still, tap, type Row,
+  close, command, gone, open, openAt, press, reload, rows, saved, still, tap, type Row,
 } from "./steps.js";
 import { playLast } from "./whole_game.js";
 
@@ -335,6 +335,10 @@ suite("share", {
         assert.match(words, RegExp(`Turn 1\\. ${who}, at \\d+ %: enter`));
       const lines = await page.locator(".curve.duel polyline").count();
       assert.equal(lines, 2);
+      // Her own autopsy was made for it, and is kept.
+      await saved(page);
+      const [judged] = await rows(page, "judged");
+      assert.equal((judged as { deal?: string } | undefined)?.deal, id);
       if (process.env["DUEL_PICTURE"]) await page.screenshot({ path: process.env["DUEL_PICTURE"] });
     });
   },

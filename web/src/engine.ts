@@ -374,8 +374,8 @@ function isProblem(value: unknown): value is { problem: string } {
   return typeof value === "object" && value !== null && "problem" in value;
 }
 
-/** The rows in batches that fit into the buffer: settings and results first, then plays. */
+/** The rows in batches that fit into the buffer: plays come last. */
 function* batches(rows: Rows, size: number): Generator<Partial<Rows>> {
-  for (const key of ["settings", "results", "plays"] as const)
+  for (const key of ["settings", "results", "judged", "plays"] as const)
     for (let i = 0; i < rows[key].length; i += size) yield { [key]: rows[key].slice(i, i + size) };
 }

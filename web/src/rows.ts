@@ -51,6 +51,30 @@ export const resultMembers = [
   "undos", "hints", "restarts", "ended",
 ] as const satisfies (keyof ResultRow)[];
 
+/** How well a game or a puzzle was played, the first time that it was judged. */
+export interface JudgedRow {
+  id: number;
+  game: string;
+  deal: string;
+  kind: string;
+  worst: string;
+  won: boolean;
+  worst_gave: number;
+  early: number;
+  middle: number;
+  late: number;
+  gave_early: number;
+  gave_middle: number;
+  gave_late: number;
+  day: number;
+  at: number;
+}
+
+export const judgedMembers = [
+  "id", "game", "deal", "kind", "worst", "won", "worst_gave", "early", "middle", "late",
+  "gave_early", "gave_middle", "gave_late", "day", "at",
+] as const satisfies (keyof JudgedRow)[];
+
 /** A preference of the player. */
 export interface SettingRow {
   name: string;
@@ -66,6 +90,7 @@ export const settingMembers = [
 export interface Rows {
   settings: SettingRow[];
   results: ResultRow[];
+  judged: JudgedRow[];
   plays: PlayRow[];
 }
 
@@ -73,6 +98,7 @@ export type Change =
   | { kind: "add-play" | "play"; row: PlayRow; from?: number; steps?: string[] }
   | { kind: "remove-play"; row: PlayRow }
   | { kind: "add-result"; row: ResultRow }
+  | { kind: "add-judged"; row: JudgedRow }
   | { kind: "setting"; row: SettingRow };
 
 export type Request = { serial: number; cannot?: string } & (

@@ -56,7 +56,12 @@ function readExport(text: string): Exported {
   if (!isObject(all) || typeof all["dread export"] !== "number")
     throw new Refused(siteWords("foreign-file"));
   if (all["dread export"] !== 1) throw new Refused(siteWords("newer-file"));
-  const rows = { settings: list(all.settings), results: list(all.results), plays: list(all.plays) };
+  const rows = {
+    settings: list(all.settings),
+    results: list(all.results),
+    judged: list(all.judged), // older files have none
+    plays: list(all.plays),
+  };
   return rows as unknown as Exported;
 }
 

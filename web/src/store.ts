@@ -8,9 +8,9 @@
 // then survives the end of the window and of the browser; only a power cut may cost the last few
 // actions. "strict" would wait for the disk after each action.
 
-import { playMembers, resultMembers, settingMembers } from "./rows.js";
+import { judgedMembers, playMembers, resultMembers, settingMembers } from "./rows.js";
 import type {
-  Answer, Change, PlayRow, Request, ResultRow, Rows, SettingRow, Storage,
+  Answer, Change, JudgedRow, PlayRow, Request, ResultRow, Rows, SettingRow, Storage,
 } from "./rows.js";
 
 /** A play as it is kept: with its steps. */
@@ -20,12 +20,13 @@ export type StoredPlay = PlayRow & { steps: string[] };
 export interface Exported {
   settings: SettingRow[];
   results: ResultRow[];
+  judged: JudgedRow[];
   plays: StoredPlay[];
 }
 
-const VERSION = 1;
+const VERSION = 2;
 const NEVER_READ = -1; // no version of the rows
-const TABLES = ["plays", "results", "settings", "about"];
+const TABLES = ["plays", "results", "judged", "settings", "about"];
 
 /** Resolves with the result of a request to IndexedDB. */
 function result<T>(request: IDBRequest<T>): Promise<T> {
@@ -45,9 +46,12 @@ function complete(transaction: IDBTransaction): Promise<void> {
   });
 }
 
-/** Makes the tables. The first version is random, so that no two databases have the same one: an
- * old one that the player has deleted, and a new one. */
-function makeTables(base: IDBDatabase): void {
+/** Makes the tables that a database of an older version does not have; `from` is 0 if it has none.
+ * The first version of the rows is random, so that no two databases have the same one: an old one
+ * that the player has deleted, and a new one. */
+function makeTables(base: IDBDatabase, from: number): void {
+  if (from < 2) base.createObjectStore("judged", { keyPath: "id" });
+  if (from > 0) return;
   base.createObjectStore("plays", { keyPath: "id" });
   base.createObjectStore("results", { keyPath: "id" });
   base.createObjectStore("settings", { keyPath: "name" });
@@ -61,17 +65,18 @@ class NoStorage extends Error {}
 async function openDatabase(name: string): Promise<IDBDatabase> {
   if (!globalThis.indexedDB) throw new NoStorage();
   const request = indexedDB.open(name, VERSION);
-  request.onupgradeneeded = () => makeTables(request.result);
+  request.onupgradeneeded = (event) => makeTables(request.result, event.oldVersion);
   return result(request);
 }
 
 async function exportFrom(transaction: IDBTransaction): Promise<Exported> {
-  const [settings, results, plays] = await Promise.all([
+  const [settings, results, judged, plays] = await Promise.all([
     result(transaction.objectStore("settings").getAll() as IDBRequest<SettingRow[]>),
     result(transaction.objectStore("results").getAll() as IDBRequest<ResultRow[]>),
+    result(transaction.objectStore("judged").getAll() as IDBRequest<JudgedRow[]>),
     result(transaction.objectStore("plays").getAll() as IDBRequest<StoredPlay[]>),
   ]);
-  return { settings, results, plays };
+  return { settings, results, judged, plays };
 }
 
 /** Why the browser refused, as the end of a sentence. A mistake in this page is not quoted. */
@@ -114,7 +119,7 @@ export class BrowserStore implements Storage {
       console.warn(problem);
       this.close();
       this.version = NEVER_READ;
-      return { settings: [], results: [], plays: [] };
+      return { settings: [], results: [], judged: [], plays: [] };
     }
   }
 
@@ -227,6 +232,9 @@ export class BrowserStore implements Storage {
       case "add-result":
         transaction.objectStore("results").add(change.row);
         break;
+      case "add-judged":
+        transaction.objectStore("judged").add(change.row);
+        break;
       case "remove-play":
         plays.delete(change.row.id);
         break;
@@ -290,10 +298,11 @@ export class BrowserStore implements Storage {
   }
 
   /**
-   * Adds rows of a file that Engine.check has accepted: plays and results that are not here yet,
-   * and all settings. A game in progress comes as one that was left, which can be resumed by its
-   * deal, since there may be one here. All results are then in the order of their ends, because
-   * streaks follow it. An engine that is open knows of them once it reads again (Engine.reread).
+   * Adds rows of a file that Engine.check has accepted: plays, results and what was judged that are
+   * not here yet, and all settings. A game in progress comes as one that was left, which can be
+   * resumed by its deal, since there may be one here. All results are then in the order of their
+   * ends, because streaks follow it. An engine that is open knows of them once it reads again
+   * (Engine.reread).
    */
   async import(rows: Exported): Promise<Imported> {
     const transaction = (await this.database()).transaction(TABLES, "readwrite");
@@ -308,6 +317,8 @@ export class BrowserStore implements Storage {
       transaction.objectStore("results").clear();
       all.forEach((row, i) => transaction.objectStore("results").add({ ...row, id: i + 1 }));
     }
+    for (const row of newJudged(before.judged, rows.judged))
+      transaction.objectStore("judged").add(row);
     for (const { name, value } of rows.settings)
       transaction.objectStore("settings").put({ name, value });
     transaction.objectStore("about").put(version + 1, "version");
@@ -336,10 +347,11 @@ function unknownIn(rows: object[], members: readonly string[]): number {
   return names.filter((name) => !members.includes(name)).length;
 }
 
-function unknownMembers({ settings, results, plays }: Exported): number {
+function unknownMembers({ settings, results, judged, plays }: Exported): number {
   return (
     unknownIn(settings, settingMembers) +
     unknownIn(results, resultMembers) +
+    unknownIn(judged, judgedMembers) +
     unknownIn(plays, storedPlayMembers)
   );
 }
@@ -374,6 +386,21 @@ function newResults(here: ResultRow[], file: ResultRow[]): ResultRow[] {
     if (known.has(row.deal)) continue;
     known.add(row.deal);
     added.push(only(row, resultMembers));
+  }
+  return added;
+}
+
+// Returns the rows of a file about games and puzzles that were not judged here, with ids after the
+// last one here.
+function newJudged(here: JudgedRow[], file: JudgedRow[]): JudgedRow[] {
+  const nameOf = (row: JudgedRow) => `${row.kind} ${row.deal}`;
+  const known = new Set(here.map(nameOf));
+  let id = here.reduce((most, row) => Math.max(most, row.id), 0);
+  const added: JudgedRow[] = [];
+  for (const row of file) {
+    if (known.has(nameOf(row))) continue;
+    known.add(nameOf(row));
+    added.push({ ...only(row, judgedMembers), id: ++id });
   }
   return added;
 }
