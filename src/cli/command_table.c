@@ -175,6 +175,25 @@ const struct command command_table[] = {
         .run = run_hint,
     },
     {
+        .name = "puzzle",
+        .arguments = "[CODE]",
+        .about = "Play a puzzle: find the choice that is better than all others.",
+        .more = "A puzzle is a position of a real deal in which the chances of all choices are "
+                "exact, and one of them wins at least 20 points of 100 more than the second "
+                "(docs/puzzles.md). CODE is a game and a number, such as he#17; the same code is "
+                "the same puzzle everywhere. Without a CODE, prints how many puzzles each game "
+                "has. Your first action is your answer, and is not played; then you can play on. "
+                "Nothing is saved of the game.",
+        .most = 1,
+        .wants = WANTS_NOTHING,
+        .flag = {{"plain", NULL, "Play in plain sentences, even in a terminal."},
+                 {"json", NULL,
+                  "Print the puzzle with its answer as JSON: the deal, the actions that lead to "
+                  "the position, and in how many of the ways in which the hidden cards can lie "
+                  "each choice wins."}},
+        .run = run_puzzle,
+    },
+    {
         .name = "autopsy",
         .arguments = "FILE | ID ACTION...",
         .about = "Analyse a finished game turn by turn: how the win probability changed, how much "

@@ -64,6 +64,7 @@ struct engine *engine_new(const struct games *games, const struct theme themes[]
                                  .play = block + FIXED_BYTES - PLAY_BYTES,
                                  .play_bytes = PLAY_BYTES,
                                  .pages = rules_pages,
+                                 .puzzles = dread_puzzles,
                                  .work = {block + FIXED_BYTES, work},
                                  .stands = watch ? is_night_unfinished : NULL,
                                  .now = read_clock,

@@ -15,8 +15,10 @@
 #include "front/history.h"
 #include "front/host.h"
 #include "front/number.h"
+#include "json/advice_json.h"
 #include "plain.h"
 #include "play_command.h"
+#include "show.h"
 #include "spectate.h"
 #include "tui/tui.h"
 
@@ -42,6 +44,7 @@ struct play_request {
     bool start_new; /* abandon any game in progress */
     bool unsaved;   /* save nothing */
     bool plainly;   /* in plain sentences, even in a terminal */
+    int puzzle;     /* its number; 0: a deal */
 };
 
 /* Reads a link: its deal, and the game to watch or to meet if there is one. */
@@ -113,13 +116,20 @@ static int no_memory(void)
     return complain(FAULT, "There is not enough memory.");
 }
 
+/* Puts on the table what the request asks for. */
+static void deal(const struct host *host, const struct play_request *r, struct deal_wanted *wanted)
+{
+    struct clock_reading now = host_now();
+    if (r->puzzle) dread_play_puzzle(host->play, r->game, r->puzzle, wanted->in_words, &now);
+    else if (r->game) dread_play_deal(host->play, wanted, &now);
+}
+
 /* Plays at the table in the terminal; without a game in the request, it starts with the choice of
  * games. Prints an error and returns false if the terminal cannot draw it. */
 static bool play_at_table(const struct play_request *r)
 {
     struct host host;
     struct problem problem;
-    struct clock_reading now = host_now();
     struct deal_wanted wanted = deal_wanted_by(r);
     struct play_house house = with_games(table_house);
     house.nights = r->night;
@@ -129,7 +139,7 @@ static bool play_at_table(const struct play_request *r)
         no_memory();
         return true;
     }
-    if (r->game) dread_play_deal(host.play, &wanted, &now);
+    deal(&host, r, &wanted);
     bool played = tui_play(&host, &problem);
     host_close(&host);
     if (!played) fprintf(stderr, "dread: %s\n", problem.text);
@@ -141,14 +151,13 @@ static int play_plainly(const struct play_request *r)
 {
     struct host host;
     bool prompt = isatty(STDIN_FILENO);
-    struct clock_reading now = host_now();
     struct deal_wanted wanted = deal_wanted_by(r);
     struct play_house house = with_games((struct play_house){.person = prompt});
     if (!host_open(&host, &house, r->unsaved)) return no_memory();
     wanted.in_words = true;
     wanted.only_in_mode = r->night;
     wanted.leaves_night = r->start_new;
-    dread_play_deal(host.play, &wanted, &now);
+    deal(&host, r, &wanted);
     struct plain p = {&host, stdin, stdout, prompt, prompt && isatty(STDOUT_FILENO)};
     bool begun = plain_play(&p);
     host_close(&host);
@@ -331,6 +340,41 @@ int run_daily(const struct call *call)
     struct rules rules;
     dread_rules_standard(r.game->options, &rules);
     dread_deal_number(r.game, &rules, number, &r.deal);
+    return play(&r);
+}
+
+/* Prints a puzzle and its answer as JSON. */
+static int print_puzzle(const struct puzzle *puzzle)
+{
+    static struct puzzle_answer answer;
+    void *memory = aligned_alloc(64, (dread_puzzle_bytes(puzzle->game) + 63) / 64 * 64);
+    struct text t = json_begin();
+    if (!memory) return no_memory();
+    dread_puzzle_answer(puzzle->game, &puzzle->deal, &puzzle->position, memory, &answer);
+    free(memory);
+    dread_json_puzzle(&t, NULL, puzzle, &answer);
+    return print_json(stdout, &t);
+}
+
+int run_puzzle(const struct call *call)
+{
+    enum { FLAG_PUZZLE_PLAIN, FLAG_PUZZLE_JSON };
+    static struct play_request r;
+    static struct puzzle puzzle;
+    struct problem problem;
+    if (!call->arguments) {
+        for (int i = 0; i < dread_games.count; i++) {
+            int n = dread_puzzle_count(dread_puzzles, dread_games.game[i], 0);
+            if (n) printf("%s#1 to %d\n", dread_games.game[i]->id, n);
+        }
+        return FINE;
+    }
+    if (!dread_puzzle_read(dread_puzzles, &dread_games, call->argument[0], &puzzle, &problem))
+        return complain(USAGE, problem.text);
+    if (call->flag[FLAG_PUZZLE_JSON]) return print_puzzle(&puzzle);
+    r.game = puzzle.game;
+    r.puzzle = puzzle.number;
+    r.plainly = call->flag[FLAG_PUZZLE_PLAIN] != NULL;
     return play(&r);
 }
 

@@ -6,6 +6,7 @@
 #include "command_table.h"
 
 int run_play(const struct call *);
+int run_puzzle(const struct call *);
 int run_daily(const struct call *);
 
 /* Begins a game beside real cards, or goes on with the one in progress. */

@@ -59,6 +59,7 @@ bool host_open(struct host *h, const struct play_house *own, bool unsaved)
     struct problem problem;
     *h = (struct host){.store = unsaved ? NULL : open_store()};
     house.pages = rules_pages;
+    house.puzzles = dread_puzzles;
     house.plain = &dread_plain_play;
     house.kept = h->store != NULL;
     house.night_has_cards = night_has_cards;

@@ -111,6 +111,10 @@ enum command_id {
     CMD_AGAIN,           /* plays a turn of a game that is over again. Words: its number */
     CMD_DAILY,           /* the deal of the day */
     CMD_YESTERDAY,       /* the deal of the day before */
+    CMD_PUZZLES,         /* opens the page of puzzles */
+    CMD_PUZZLE,          /* a puzzle. Argument: its level, from 1; 0: any */
+    CMD_PUZZLE_NAMED,    /* a puzzle. Words: its number, its code, or `level` and a level */
+    CMD_ANSWER,          /* the answer of the puzzle on the table, once more */
     CMD_NUMBER,          /* opens the page on which the player types a deal */
     CMD_TYPED,           /* deals what she typed there. Words: a number or an id */
     CMD_DEAL_HOW,        /* explains how to name a deal in plain play */

@@ -39,6 +39,33 @@ void dread_json_hint(struct text *t, const char *key, const struct advisor *a)
     dread_json_close(t, '}');
 }
 
+/* ---- Puzzles ---- */
+
+void dread_json_puzzle(struct text *t, const char *key, const struct puzzle *p,
+                       const struct puzzle_answer *answer)
+{
+    const struct rules *rules = &p->deal.rules;
+    char code[PUZZLE_CODE_BYTES];
+    struct text c = dread_text_in(code, sizeof code);
+    dread_puzzle_code(p->game, p->number, &c);
+    dread_json_open(t, key, '{');
+    dread_json_string(t, "code", code);
+    dread_json_number(t, "level", p->level);
+    dread_json_id(t, "id", p->game, &p->deal);
+    dread_json_line(t, "actions", p->game, rules, p->line, p->actions);
+    dread_json_number(t, "ways", answer->ways);
+    dread_json_open(t, "choices", '[');
+    for (int i = 0; i < answer->choices; i++) {
+        dread_json_open(t, NULL, '{');
+        dread_json_action(t, "action", p->game, rules, answer->choice[i].action);
+        dread_json_number(t, "won", answer->choice[i].won);
+        dread_json_close(t, '}');
+    }
+    dread_json_close(t, ']');
+    dread_json_line(t, "line", p->game, rules, answer->line, answer->actions);
+    dread_json_close(t, '}');
+}
+
 /* ---- Autopsies ----
  *
  * Chances are whole 65536ths. A program that reads them as doubles can add them up without rounding

@@ -6,12 +6,17 @@
 #define JSON_ADVICE_JSON_H
 
 #include "search/difficulty.h"
+#include "search/puzzle.h"
 #include "advice/advice.h"
 #include "write.h"
 
 /* Adds what an advisor has found: an object with `best`, `why` if the game gives reasons, `others`
  * and `playouts`. */
 void dread_json_hint(struct text *, const char *key, const struct advisor *);
+
+/* Adds a puzzle with its answer, as an object. */
+void dread_json_puzzle(struct text *, const char *key, const struct puzzle *,
+                       const struct puzzle_answer *);
 
 /* Adds an autopsy, as an object. The run must be finished: dread_autopsy_run_step has returned
  * false, and, if the game was lost, so has dread_autopsy_run_look_further (or look_back was

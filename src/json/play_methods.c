@@ -42,6 +42,7 @@ static bool open_play(struct engine *e)
     e->house = (struct play_house){.games = setup->games,
                                    .themes = setup->themes,
                                    .pages = setup->pages,
+                                   .puzzles = setup->puzzles,
                                    .plain = &dread_plain_play,
                                    .page = true,
                                    .night_has_cards = setup->stands,

@@ -47,7 +47,8 @@ struct engine_setup {
      * scenes are refused. */
     void *play;
     size_t play_bytes;
-    const struct rules_page *pages; /* ended by a NULL id */
+    const struct rules_page *pages;    /* ended by a NULL id */
+    const struct puzzle_file *puzzles; /* the same */
 
     /* Returns true, with a problem that says so, if a Night in progress has the cards of this deal;
      * the engine then refuses the deal. NULL: there are no Nights. */

@@ -81,7 +81,7 @@ static const struct json_member words_members[] = {
     {"said", A_TEXT, IF_GIVEN, IN(scene_words, said)},
     /* the line of the story for this turn */
     {"story", A_TEXT, IF_GIVEN, IN(scene_words, flavour)},
-    /* what the lesson says */
+    /* what the lesson says, or what a puzzle asks */
     {"lesson", A_TEXT, IF_GIVEN, IN(scene_words, lesson)},
     /* what the player has to decide, or how the game ended */
     {"prompt", A_TEXT, IF_GIVEN, IN(scene_words, prompt)},
@@ -544,6 +544,18 @@ static void add_commands(const struct json_scope *c, const char *name, const voi
     dread_json_close(c->text, '}');
 }
 
+/* A puzzle, which is not kept: the player's first action is her answer, and is not played. */
+static const struct json_member puzzle_members[] = {
+    /* its number */
+    {"number", A_NUMBER, ALWAYS, IN(scene_puzzle, number)},
+    /* its level, from 1 to 3 */
+    {"level", A_NUMBER, ALWAYS, IN(scene_puzzle, level)},
+    /* it waits for the answer */
+    {"asks", A_FLAG, IF_GIVEN, IN(scene_puzzle, asks)},
+    /* the answer was right */
+    {"solved", A_FLAG, IF_GIVEN, IN(scene_puzzle, solved)},
+    {0}};
+
 /* What every scene has. */
 static const struct json_member always_members[] = {
     /* the game is a Night */
@@ -552,6 +564,9 @@ static const struct json_member always_members[] = {
     {"lesson", A_FLAG, IF_GIVEN, IN(scene, lesson)},
     /* the game is not saved */
     {"unsaved", A_FLAG, IF_GIVEN, IN(scene, unsaved)},
+    /* the game is a puzzle */
+    {"puzzle", AN_OBJECT, ALWAYS, IN(scene, puzzle), WHERE(scene, puzzle.number),
+     .members = puzzle_members},
     /* the player may act */
     {"at_hand", A_FLAG, IF_GIVEN, IN(scene, at_hand)},
     /* the game is over */

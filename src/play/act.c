@@ -9,6 +9,7 @@
 #include "beside.h"
 #include "hand.h"
 #include "hint.h"
+#include "puzzle_page.h"
 #include "table_in_play.h"
 #include "tell.h"
 
@@ -79,7 +80,7 @@ static void show_beside(struct play *p, const struct view *before, int played, b
 void dread_act_play(struct play *p, action a, bool more)
 {
     struct problem problem;
-    if (dread_lesson_refuses(p, a)) return;
+    if (dread_lesson_refuses(p, a) || dread_puzzle_takes(p, a)) return;
     struct view before = p->view;
     bool stepped = is_step(p, a);
     int played = p->session.played;
@@ -132,8 +133,9 @@ void dread_act_walk_on(struct play *p)
 
 void dread_act_walk(struct play *p)
 {
+    action first = p->hand.walk.walk.action[0];
     dread_hand_stop_walk(p);
-    if (dread_lesson_refuses(p, p->hand.walk.walk.action[0])) return;
+    if (dread_lesson_refuses(p, first) || dread_puzzle_takes(p, first)) return;
     dread_hand_begin_walk(p, &p->hand.walk.walk);
     *p->told.said = '\0';
     dread_act_walk_on(p);
@@ -147,6 +149,7 @@ void dread_act_begin(struct play *p, bool dealt)
     dread_layout_read(&p->layout, &theme, p->session.game);
     dread_hint_close(p);
     dread_hint_forget(p);
+    dread_puzzle_forget(p);
     dread_autopsy_page_close(p);
     dread_page_close(&p->page);
     p->told.score_due = false;

@@ -13,6 +13,7 @@
 #include "autopsy_page.h"
 #include "duel.h"
 #include "hint.h"
+#include "puzzle_page.h"
 #include "table_in_play.h"
 #include "tell.h"
 
@@ -240,8 +241,8 @@ static void ask_for_wanted(struct play *p)
     /* A session that is already on its way to the table counts as the one on the table. */
     if (p->dealing.step == DEAL_NOTHING) {
         p->dealing.session = p->session;
-        if (p->story.lesson.on)
-            p->dealing.session.game = NULL; /* the lesson's session is not saved */
+        if (p->story.lesson.on || p->puzzle.number)
+            p->dealing.session.game = NULL; /* the session of a lesson or a puzzle is not saved */
     }
     *p->dealing.said = *p->dealing.trouble = '\0';
     p->dealing.step = DEAL_DECIDES;
@@ -508,6 +509,40 @@ bool dread_deal_lesson(struct play *p, const struct game *game)
     dread_session_start(&p->session, game, &deal, dread_act_trace(p));
     dread_tell_lesson(p, true);
     return true;
+}
+
+bool dread_deal_puzzle(struct play *p, const struct game *game, int number)
+{
+    struct puzzle puzzle;
+    if (!p->house.puzzles || !dread_puzzle_find(p->house.puzzles, game, number, &puzzle) ||
+        !dread_puzzle_prepare(p, &puzzle))
+        return false;
+    /* The game in progress stays in progress. */
+    if (p->book) dread_book_leave(p->book, p->now.seconds);
+    dread_session_start(&p->session, game, &puzzle.deal, NULL);
+    for (int i = 0; i < puzzle.actions; i++)
+        dread_session_play(&p->session, puzzle.line[i], NULL, NULL);
+    dread_tell_lesson(p, false);
+    p->watches = false;
+    dread_act_begin(p, false);
+    dread_puzzle_begin(p, &puzzle);
+    return true;
+}
+
+bool dread_deal_has_puzzles(const struct play *p, const struct game *game)
+{
+    return p->house.puzzles && dread_puzzle_has(p->house.puzzles, game);
+}
+
+int dread_deal_draw_puzzle(const struct play *p, const struct game *game, int level)
+{
+    const struct puzzle_file *files = p->house.puzzles;
+    int n = files ? dread_puzzle_count(files, game, level) : 0;
+    if (!n) return 0;
+    int k = (int)(p->now.fresh % (uint64_t)n);
+    int number = dread_puzzle_of_level(files, game, level, k);
+    bool same = p->session.game == game && number == p->puzzle.number;
+    return same ? dread_puzzle_of_level(files, game, level, (k + 1) % n) : number;
 }
 
 bool dread_deal_has_stake(const struct play *p, const struct game *game)

@@ -65,6 +65,15 @@ bool dread_deal_choose_difficulty(struct play *, const struct game *, const stru
  * game has no lesson. */
 bool dread_deal_lesson(struct play *, const struct game *);
 
+/* Puts a puzzle on the table. Returns false if there is none of this number. */
+bool dread_deal_puzzle(struct play *, const struct game *, int number);
+
+bool dread_deal_has_puzzles(const struct play *, const struct game *);
+
+/* Returns the number of a puzzle of a level (0: of any), drawn at random: another one than that on
+ * the table, if there is another. 0: there is none. */
+int dread_deal_draw_puzzle(const struct play *, const struct game *, int level);
+
 /* Returns to the Rehearsal that was left last, which must exist. */
 void dread_deal_back(struct play *);
 

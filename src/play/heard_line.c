@@ -322,5 +322,8 @@ static void hear(struct play *p, const char *line)
     else hear_at_table(p, line);
 }
 
-const struct plain_play dread_plain_play = {
-    .hear = hear, .wants = dread_talk_wants, .dealt = dread_talk_dealt, .think = dread_talk_think};
+const struct plain_play dread_plain_play = {.hear = hear,
+                                            .wants = dread_talk_wants,
+                                            .dealt = dread_talk_dealt,
+                                            .think = dread_talk_think,
+                                            .puzzle = dread_talk_puzzle};

@@ -205,6 +205,13 @@ void dread_hint_open(struct play *p)
     write_page(p);
 }
 
+void dread_hint_page(struct play *p, const char *title)
+{
+    dread_hint_close(p);
+    p->advice.hint_is_final = true;
+    dread_page_start(&p->page, PAGE_HINT, title);
+}
+
 void dread_hint_all(struct play *p)
 {
     p->advice.hint_is_whole = true;

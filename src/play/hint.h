@@ -13,7 +13,11 @@ void dread_hint_forget(struct play *); /* the line of the last hint */
 void dread_hint_open(struct play *);   /* or leaves a note that says why there is no hint */
 void dread_hint_all(struct play *);    /* shows all choices */
 void dread_hint_close(struct play *);  /* does nothing if no hint is open */
-bool dread_hint_think(struct play *);  /* thinks for a slice; true if the page has changed */
+
+/* Opens an empty page like that of the hint, for choices about which there is nothing to think. */
+void dread_hint_page(struct play *, const char *title);
+
+bool dread_hint_think(struct play *); /* thinks for a slice; true if the page has changed */
 
 /* Takes note that the advisor has thought for a slice, `more` of which would help. Returns true if
  * the page has changed. */

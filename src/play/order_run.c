@@ -7,6 +7,7 @@
 #include "beside.h"
 #include "hand.h"
 #include "pages.h"
+#include "puzzle_page.h"
 #include "say.h"
 #include "tell.h"
 
@@ -40,6 +41,19 @@ void dread_say_lesson(struct play *p)
     if (w.length) dread_say(&p->asking, words);
     else dread_say_stand(p, "");
     end_lesson(p);
+}
+
+/* ---- The puzzle ---- */
+
+void dread_say_solution(struct play *p)
+{
+    struct text more = dread_text_in(p->asking.more, sizeof p->asking.more);
+    char words[WORDS_BYTES];
+    struct text w = dread_text_in(words, sizeof words);
+    dread_tell_solution(p, &w);
+    dread_tell_all_choices(p, &more);
+    dread_text_add(&w, " You can play on. Say more for all choices, or puzzle for another.");
+    dread_say(&p->asking, words);
 }
 
 /* ---- The story ---- */
@@ -82,6 +96,7 @@ void dread_say_ending(struct play *p)
 void dread_run_start(const struct play *p, struct order_run *r, int wanted)
 {
     r->was_lesson = p->story.lesson.on;
+    r->was_puzzle = dread_puzzle_asks(p);
     r->trace = (struct trace){r->event, EVENTS_MOST, 0};
     r->played = 0;
     r->wanted = wanted;
@@ -148,7 +163,8 @@ void dread_run_say(struct play *p, const struct order_run *r)
     dread_beside_hold(p, false);
     struct text h = dread_text_in(head, sizeof head), n = dread_text_in(night, sizeof night);
     if (!r->played) {
-        if (p->story.lesson.on) dread_say(&p->asking, p->told.note);
+        if (r->was_puzzle && !dread_puzzle_asks(p)) dread_say_solution(p);
+        else if (p->story.lesson.on) dread_say(&p->asking, p->told.note);
         else dread_say_not_done(p, p->told.note);
         return;
     }

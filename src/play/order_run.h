@@ -12,6 +12,7 @@ struct order_run {
     /* A token came to see the player; she must decide about a card that came up just now. */
     bool seen, unknown;
     bool was_lesson; /* a lesson was going on when the run began */
+    bool was_puzzle; /* a puzzle waited for an answer then */
 };
 
 /* Begins a run of at most `wanted` actions. */
@@ -28,6 +29,9 @@ void dread_say_not_done(struct play *, const char *reason);
 
 /* Says the text of the lesson, and how to say the action that it waits for. */
 void dread_say_lesson(struct play *);
+
+/* Says whether the player's answer to the puzzle was right; `more` has all choices. */
+void dread_say_solution(struct play *);
 
 /* Says the line of the story that was told just now, and the end of a game as a story. */
 void dread_say_story(struct play *);

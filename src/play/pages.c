@@ -9,6 +9,7 @@
 #include "deals.h"
 #include "doors.h"
 #include "duel.h"
+#include "puzzle_page.h"
 #include "table_in_play.h"
 
 /* ---- The menu of a game ---- */
@@ -35,8 +36,8 @@ static const enum command_id beside_menu[] = {CMD_CARDS, CMD_UPKEEP, CMD_STEPS, 
                              over_menu[] = {CMD_ENDING, CMD_DUEL, CMD_AUTOPSY, CMD_CHALLENGE,
                                             COMMANDS},
                              question_menu[] = {CMD_LESSON, CMD_NEW, CMD_REST, COMMANDS},
-                             deal_menu[] = {CMD_NEW,   CMD_DIFFICULTY, CMD_DAILY, CMD_NEW_NIGHT,
-                                            CMD_GAMES, CMD_REST,       COMMANDS},
+                             deal_menu[] = {CMD_NEW,       CMD_DIFFICULTY, CMD_DAILY, CMD_PUZZLES,
+                                            CMD_NEW_NIGHT, CMD_GAMES,      CMD_REST,  COMMANDS},
                              lesson_rest[] = {CMD_WHY, CMD_STORY, CMD_LOG, COMMANDS},
                              game_rest[] = {CMD_HINT, CMD_WHY,     CMD_STORY,
                                             CMD_LOG,  CMD_RESTART, COMMANDS},
@@ -55,6 +56,7 @@ static bool left_out(const struct play *p, enum command_id command)
     /* A page shares links in its own way. */
     case CMD_CHALLENGE: return p->house.page || dread_duel_no_challenge(p);
     case CMD_COMPANION: return !dread_table_game(p)->unknown;
+    case CMD_PUZZLES: return !dread_deal_has_puzzles(p, dread_table_game(p));
     case CMD_CARDS: return dread_session_asks(&p->session) < 0;
     case CMD_UPKEEP: return !p->beside.upkeep.steps;
     case CMD_HINT: return p->view.outcome;
@@ -92,6 +94,7 @@ static void add_table_menu(struct play *p, const struct game *game)
         return;
     }
     if (!p->view.outcome) dread_page_command(&p->page, CMD_GO_ON);
+    if (!dread_not_answer(p)) dread_page_command(&p->page, CMD_ANSWER);
     if (p->dealing.left_game) dread_page_command(&p->page, CMD_BACK);
     if (dread_is_beside(p)) add_menu(p, beside_menu);
     if (p->view.outcome) add_menu(p, over_menu);
@@ -170,6 +173,22 @@ void dread_page_of_number(struct play *p, const char *typed, const char *problem
     if (!p->house.page)
         dread_page_say(&p->page, "\nYou can also click the characters; < deletes one.");
     dread_page_entry(&p->page, CMD_TYPED, typed);
+}
+
+void dread_page_of_puzzles(struct play *p)
+{
+    static const char *const about[] = {"Most players would find it.", "Harder.", "The hardest."};
+    dread_page_start(&p->page, PAGE_TEXT, "Puzzles");
+    dread_page_say(&p->page, "Positions of real games, with the chance of every choice proven. ");
+    dread_page_say(&p->page, dread_puzzle_question);
+    for (int level = 1; level <= PUZZLE_LEVELS; level++) {
+        char words[32];
+        struct text w = dread_text_in(words, sizeof words);
+        dread_text_add(&w, "Level ");
+        dread_text_number(&w, (uint64_t)level);
+        if (dread_deal_draw_puzzle(p, dread_table_game(p), level))
+            dread_page_line(&p->page, CMD_PUZZLE, level, words, about[level - 1]);
+    }
 }
 
 /* Adds a line for each named rule set of a game: "Hard rules", and what they are. */

@@ -22,6 +22,7 @@ void dread_page_of_statistics(struct play *);
 void dread_page_of_preferences(struct play *, int at);
 void dread_page_of_options(struct play *, int at);
 void dread_page_of_usual_options(struct play *); /* the same, with the rules of the table again */
+void dread_page_of_puzzles(struct play *);
 void dread_page_of_number(struct play *, const char *typed, const char *problem);
 void dread_page_of_difficulties(struct play *, const char *problem);
 void dread_page_of_night(struct play *);

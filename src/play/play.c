@@ -256,6 +256,16 @@ void dread_play_deal(struct play *p, const struct deal_wanted *w, const struct c
     dread_play_go_on(p);
 }
 
+bool dread_play_puzzle(struct play *p, const struct game *game, int number, bool in_words,
+                       const struct clock_reading *now)
+{
+    p->now = *now;
+    p->talk.speaks = in_words;
+    if (!dread_deal_puzzle(p, game, number)) return false;
+    if (in_words) p->house.plain->puzzle(p);
+    return true;
+}
+
 /* ---- Intents ---- */
 
 /* A page that another page can lead back to, and the line in focus there. */
@@ -317,11 +327,12 @@ static void do_on_page(struct play *p, const struct intent *in)
     struct page *page = &p->page;
     bool of_line = in->kind == INTENT_LINE || in->kind == INTENT_LINE_FOCUS;
     bool exists = in->number >= 0 && in->number < page->lines;
+    bool of_hint = page->open && page->kind == PAGE_HINT;
     if (of_line && exists) page->at = in->number;
     dread_doors_look(p);
     if (in->kind == INTENT_CLOSE || in->kind == INTENT_PUT_DOWN) close_page(p);
     else run_on_page(p, in, exists ? &page->line[in->number] : NULL);
-    if (!p->advice.advisor) return;
+    if (!of_hint) return;
     if (page->open && page->kind == PAGE_HINT) {
         dread_hint_show(p);
     } else {

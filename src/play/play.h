@@ -36,6 +36,7 @@
 #include "hear/commands.h"
 #include "core/session.h"
 #include "theme/sheet.h"
+#include "search/puzzle.h"
 #include "search/solve.h"
 #include "theme/theme.h"
 
@@ -59,6 +60,8 @@ struct play_house {
     const struct theme *themes;      /* an array; the last entry has the id NULL */
     const struct rules_page *pages;  /* the same for the rules pages; NULL: none */
     const struct sheet_file *sheets; /* the same for the sheets (theme/sheet.h); NULL: none */
+
+    const struct puzzle_file *puzzles; /* the same for the puzzles; NULL: none */
 
     const struct key_help *keys; /* an array; the last entry has keys NULL. NULL: none */
     const char *pointing; /* a text for the page of keys: what mouse or fingers do; or NULL */
@@ -246,6 +249,11 @@ struct deal_wanted {
  * Copies all that `deal_wanted` points to, except the game. */
 void dread_play_deal(struct play *, const struct deal_wanted *, const struct clock_reading *);
 
+/* Puts a puzzle on the table. The game in progress stays in progress. `in_words`: for plain play,
+ * as above. Returns false, and does nothing, if play_house has no such puzzle. */
+bool dread_play_puzzle(struct play *, const struct game *, int number, bool in_words,
+                       const struct clock_reading *);
+
 /* ---- Thinking ---- */
 
 /* Returns true while a hint or an autopsy is unfinished, on its page or as an answer of plain play.
@@ -344,7 +352,7 @@ struct scene_words {
     const char *preview; /* what it would do, as far as she can know it, the gravest first */
     const char *said;    /* what has happened; "" during an animation */
     const char *flavour; /* one line of flavour text for this turn */
-    const char *lesson;  /* what the lesson says at this point */
+    const char *lesson;  /* what the lesson says at this point, or what a puzzle asks */
     const char *prompt;  /* what the player has to decide, or how the game ended */
     uint8_t gravity;     /* enum gravity (theme/theme.h), of the first sentence of `preview` */
     bool dire;           /* the action of `preview` would lose the game */
@@ -356,6 +364,14 @@ struct scene_words {
 struct story_line {
     uint16_t turn;
     const char *words;
+};
+
+/* A puzzle on the table (search/puzzle.h): a game that is not kept. The player's first action is
+ * her answer to it and is not played. */
+struct scene_puzzle {
+    int number, level; /* number 0: there is no puzzle, and the rest is 0 too */
+    bool asks;         /* it waits for the answer */
+    bool solved;       /* the answer was right */
 };
 
 /* The story so far: the lines of flavour text told in this game, the oldest first. */
@@ -590,7 +606,8 @@ struct scene {
     bool real;        /* the game is played beside real cards */
     bool sets_up;     /* and still being set up: the view has only the cards that were told */
     bool unsaved;     /* the book does not keep this game */
-    uint64_t number;  /* the deal number; 0 while it is hidden */
+    struct scene_puzzle puzzle;
+    uint64_t number; /* the deal number; 0 while it is hidden */
 
     bool at_hand; /* the player may act now: the game goes on, and nothing moves or waits */
     bool over;    /* the game has ended, and its animation too */

@@ -13,6 +13,7 @@
  * hint.c          the page of the hint
  * autopsy_page.c  the page of the autopsy
  * duel.c          two games of one deal side by side
+ * puzzle_page.c   a puzzle, and the page of its answer
  * beside.c        beside real cards: asking for cards, and the upkeep
  * act.c           playing an action, walks, undo and redo
  * deals.c         putting deals on the table, and the preferences
@@ -38,6 +39,7 @@
 #define PLAY_INTERNAL_H
 
 #include "search/difficulty.h"
+#include "search/puzzle.h"
 #include "advice/advice.h"
 #include "beside.h"
 #include "table/table.h"
@@ -192,6 +194,14 @@ struct duel_in_play {
     struct duel_curve curve[DUEL_GAMES];
 };
 
+/* The puzzle on the table. */
+struct puzzle_in_play {
+    int number, level;        /* number 0: there is none, and the rest is undefined */
+    int chosen;               /* the player's answer, an index into answer.choice; -1: none yet */
+    struct position position; /* where it is asked */
+    struct puzzle_answer answer;
+};
+
 /* What the pages are about, and what is chosen on them. */
 struct choosing {
     const struct game *game; /* while none is on the table */
@@ -248,6 +258,7 @@ struct play {
     struct beside beside; /* of a game beside real cards */
     struct advice_in_play advice;
     struct duel_in_play duel;
+    struct puzzle_in_play puzzle;
     struct talk talk;                                  /* plain play */
     struct asking asking;                              /* its questions and answers */
     char trouble_returned[4 * sizeof(struct problem)]; /* the last text of dread_play_trouble */

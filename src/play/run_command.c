@@ -18,6 +18,7 @@
 #include "hand.h"
 #include "hint.h"
 #include "pages.h"
+#include "puzzle_page.h"
 #include "story_pages.h"
 #include "table_in_play.h"
 
@@ -34,6 +35,7 @@ static const char *not_back(const struct play *p)
     if (p->story.lesson.on)
         return dread_words_for(p, "This is the lesson; m leaves it.",
                                "This is the lesson; the menu leads out of it.");
+    if (dread_puzzle_asks(p)) return dread_puzzle_refuses;
     return p->session.mode == NIGHT ? dread_no_going_back : NULL;
 }
 
@@ -75,6 +77,7 @@ static const char *not_hint(const struct play *p)
     if (p->view.outcome)
         return dread_words_for(p, "The game is over; a gives an autopsy.",
                                "The game is over; an autopsy tells more.");
+    if (dread_puzzle_asks(p)) return dread_puzzle_refuses;
     return p->session.mode == NIGHT ? dread_no_hints : NULL;
 }
 
@@ -316,6 +319,20 @@ static void yesterday(struct play *p)
 static const char *not_yesterday(const struct play *p)
 {
     return dread_daily_before(p->now.today) ? NULL : "The date is not known.";
+}
+
+static void puzzle(struct play *p, const struct command_order *o)
+{
+    const struct game *game = dread_table_game(p);
+    if (!is_in_range(p, o, 0, PUZZLE_LEVELS)) return;
+    int number = dread_deal_draw_puzzle(p, game, o->argument);
+    if (!number || !dread_deal_puzzle(p, game, number))
+        dread_table_note(p, "There is no such puzzle.");
+}
+
+static const char *not_puzzles(const struct play *p)
+{
+    return dread_deal_has_puzzles(p, dread_table_game(p)) ? NULL : "This game has no puzzles.";
 }
 
 static void ask_number(struct play *p)
@@ -575,6 +592,9 @@ static const struct {
     [CMD_RULE_SET] = {.give = rule_set},
     [CMD_DAILY] = {.act = daily},
     [CMD_YESTERDAY] = {.act = yesterday, .why_not = not_yesterday},
+    [CMD_PUZZLES] = {.act = dread_page_of_puzzles, .why_not = not_puzzles},
+    [CMD_PUZZLE] = {.give = puzzle, .why_not = not_puzzles},
+    [CMD_ANSWER] = {.act = dread_page_of_answer, .why_not = dread_not_answer},
     [CMD_NUMBER] = {.act = ask_number},
     [CMD_TYPED] = {.give = typed},
     [CMD_CHALLENGE] = {.act = dread_duel_challenge, .why_not = dread_duel_no_challenge},

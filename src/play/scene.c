@@ -10,6 +10,7 @@
 #include "doors.h"
 #include "duel.h"
 #include "hand.h"
+#include "puzzle_page.h"
 #include "run_command.h"
 #include "stage.h"
 #include "table_in_play.h"
@@ -53,6 +54,7 @@ static void show_deal(const struct play *p, struct scene *s)
     s->night = session->mode == NIGHT;
     s->lesson = p->story.lesson.on;
     s->unsaved = !dread_is_kept(p);
+    dread_puzzle_scene(p, s);
 }
 
 /* Writes the words of a button that stands for a verb: its name; if its actions cost or earn
@@ -267,7 +269,9 @@ static void show_words(struct play *p, struct scene *s)
     s->words.said = runs ? "" : p->told.said;
     s->words.flavour = dread_story_now(&p->story.so_far);
     show_prompt(p, s);
-    s->words.lesson = p->story.lesson.on ? p->story.lesson.words : "";
+    s->words.lesson = p->story.lesson.on     ? p->story.lesson.words
+                      : dread_puzzle_asks(p) ? dread_puzzle_question
+                                             : "";
     s->words.reading = p->story.lesson.on && !p->story.lesson.asks;
 }
 

@@ -13,6 +13,7 @@
 #include "duel.h"
 #include "hint.h"
 #include "order_run.h"
+#include "puzzle_page.h"
 #include "run_command.h"
 #include "say.h"
 #include "table_in_play.h"
@@ -232,11 +233,67 @@ static void lesson(struct play *p)
     dread_say_lesson(p);
 }
 
-/* Leaves the lesson for the game in progress. */
+/* Leaves the lesson or the puzzle for the game in progress. */
 static void go_on(struct play *p)
 {
-    if (p->story.lesson.on) dread_deal_resume(p, p->session.game);
+    if (p->story.lesson.on || p->puzzle.number) dread_deal_resume(p, p->session.game);
     else dread_say(&p->asking, "You are in your own game already. Say moves for what you can do.");
+}
+
+/* ---- Puzzles ---- */
+
+void dread_talk_puzzle(struct play *p)
+{
+    char words[WORDS_BYTES];
+    struct text w = dread_text_in(words, sizeof words);
+    dread_text_add(&w, "Puzzle ");
+    dread_puzzle_code(p->session.game, p->puzzle.number, &w);
+    dread_text_add(&w, ", level ");
+    dread_text_number(&w, (uint64_t)p->puzzle.level);
+    dread_text_add(&w, ". ");
+    dread_text_add(&w, dread_puzzle_question);
+    dread_say(&p->asking, words);
+    dread_say_stand(p, "");
+}
+
+static void say_dealt_puzzle(struct play *p, const struct game *game, int number)
+{
+    if (number && dread_deal_puzzle(p, game, number)) dread_talk_puzzle(p);
+    else dread_say(&p->asking, "There is no such puzzle.");
+}
+
+/* Deals the puzzle with this number or code, or one of the level, as in `level 2`. */
+static void puzzle_by_words(struct play *p, const char *words)
+{
+    static const char of_level[] = "level ";
+    const struct game *game = p->session.game;
+    char code[PUZZLE_CODE_BYTES];
+    struct text c = dread_text_in(code, sizeof code);
+    struct puzzle puzzle;
+    struct problem problem;
+    uint64_t level;
+    const char *at = words + sizeof of_level - 1;
+    if (dread_starts_with(words, of_level)) {
+        if (dread_read_number(&at, PUZZLE_LEVELS, &level) && !*at && level)
+            say_dealt_puzzle(p, game, dread_deal_draw_puzzle(p, game, (int)level));
+        else dread_say(&p->asking, "The levels are 1, 2 and 3.");
+        return;
+    }
+    if (*words >= '0' && *words <= '9') {
+        dread_text_add(&c, game->id);
+        dread_text_char(&c, '#');
+    }
+    dread_text_add(&c, words);
+    if (dread_puzzle_read(p->house.puzzles, p->house.games, code, &puzzle, &problem))
+        say_dealt_puzzle(p, puzzle.game, puzzle.number);
+    else dread_say(&p->asking, problem.text);
+}
+
+static void answer(struct play *p)
+{
+    const char *why = dread_not_answer(p);
+    if (why) dread_say(&p->asking, why);
+    else dread_say_solution(p);
 }
 
 /* ---- Thinking ---- */
@@ -373,7 +430,7 @@ void dread_talk_leave(struct play *p)
     if (!p->talk.leaves || p->left || dread_storage_waits(p)) return;
     bool over = dread_session_outcome(&p->session);
     p->left = true;
-    if (!p->book || p->story.lesson.on) dread_say(&p->asking, "Goodbye.");
+    if (!p->book || p->story.lesson.on || p->puzzle.number) dread_say(&p->asking, "Goodbye.");
     else if (!dread_book_is_saved(p->book))
         dread_say(&p->asking, over ? "Goodbye. The end of this game is not saved."
                                    : "Goodbye. This game is not saved.");
@@ -427,6 +484,9 @@ static bool run_command(struct play *p, enum command_id command, const char *wor
     case CMD_NIGHT_DEAL: deal_by_words(p, words, NIGHT, true); return true;
     case CMD_REHEARSAL_DEAL: deal_by_words(p, words, REHEARSAL, true); return true;
     case CMD_AGAIN: again(p, words); return true;
+    case CMD_PUZZLE: say_dealt_puzzle(p, game, dread_deal_draw_puzzle(p, game, 0)); return true;
+    case CMD_PUZZLE_NAMED: puzzle_by_words(p, words); return true;
+    case CMD_ANSWER: answer(p); return true;
     case CMD_DIFFICULTY_HERE: tell_difficulty(p); return true;
     case CMD_HINT: hint(p); return true;
     case CMD_AUTOPSY: autopsy(p); return true;
@@ -443,7 +503,8 @@ static bool run_command(struct play *p, enum command_id command, const char *wor
 
 static const char in_lesson[] = "This is the lesson. Say go on to leave it.";
 
-/* Returns true for commands that make no sense in a lesson, which says itself what to do. */
+/* Returns true for commands that make no sense in a lesson, which says itself what to do. A puzzle
+ * refuses them until it is answered. */
 static bool is_not_for_lessons(enum command_id command)
 {
     return dread_command_table[command].goes_back || command == CMD_HINT ||
@@ -467,6 +528,10 @@ bool dread_talk_command(struct play *p, const char *said)
     bool night = p->session.mode == NIGHT && dread_command_table[command].goes_back;
     if (night || (p->story.lesson.on && is_not_for_lessons(command))) {
         dread_say(&p->asking, night ? dread_no_going_back : in_lesson);
+        return true;
+    }
+    if (dread_puzzle_asks(p) && is_not_for_lessons(command)) {
+        dread_say(&p->asking, dread_puzzle_refuses);
         return true;
     }
     return dread_talk_beside(p, command, words) ||

@@ -60,6 +60,7 @@ struct plain_play {
     bool (*wants)(struct play *);                          /* dread_talk_wants */
     void (*dealt)(struct play *, enum deal_answer);        /* dread_talk_dealt */
     bool (*think)(struct play *, bool (*has_input)(void)); /* dread_talk_think */
+    void (*puzzle)(struct play *);                         /* dread_talk_puzzle */
 };
 
 /* Initializes plain play. */
@@ -67,6 +68,9 @@ void dread_talk_open(struct play *);
 
 /* Carries out or answers the command that is said. Returns false if it is not a command. */
 bool dread_talk_command(struct play *, const char *said);
+
+/* Says which puzzle is on the table, and how things stand there. */
+void dread_talk_puzzle(struct play *);
 
 /* Takes note that the wanted deal was asked for in words. Returns true if it may end the Night on
  * the table: the player was just warned of that. */

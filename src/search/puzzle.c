@@ -24,32 +24,35 @@ static const char *next_line(const char *at)
     return puzzle_line(at);
 }
 
+static const struct puzzle_file *file_of(const struct puzzle_file files[], const struct game *game)
+{
+    while (files->id && !dread_same(files->id, game->id)) files++;
+    return files->id ? files : NULL;
+}
+
 /* Returns the first puzzle of a game; NULL if it has none. */
 static const char *first_line(const struct puzzle_file files[], const struct game *game)
 {
-    for (; files->id; files++)
-        if (dread_same(files->id, game->id)) return puzzle_line(files->text);
-    return NULL;
+    const struct puzzle_file *file = file_of(files, game);
+    return file ? puzzle_line(file->text) : NULL;
 }
 
-int dread_puzzle_count(const struct puzzle_file files[], const struct game *game)
+bool dread_puzzle_has(const struct puzzle_file files[], const struct game *game)
 {
-    int n = 0;
-    for (const char *at = first_line(files, game); at; at = next_line(at)) n++;
-    return n;
+    return file_of(files, game);
 }
 
 /* The level of a puzzle is one digit, at the beginning of its line. */
-static int level_of(const char *line)
+static bool is_of_level(const char *line, int level)
 {
-    return *line - '0';
+    return !level || *line - '0' == level;
 }
 
-int dread_puzzle_count_level(const struct puzzle_file files[], const struct game *game, int level)
+int dread_puzzle_count(const struct puzzle_file files[], const struct game *game, int level)
 {
     int n = 0;
     for (const char *at = first_line(files, game); at; at = next_line(at))
-        n += level_of(at) == level;
+        n += is_of_level(at, level);
     return n;
 }
 
@@ -58,7 +61,7 @@ int dread_puzzle_of_level(const struct puzzle_file files[], const struct game *g
 {
     int number = 1;
     for (const char *at = first_line(files, game); at; at = next_line(at), number++)
-        if (level_of(at) == level && !k--) return number;
+        if (is_of_level(at, level) && !k--) return number;
     dread_must(false);
     return 1;
 }
@@ -115,7 +118,7 @@ bool dread_puzzle_read(const struct puzzle_file files[], const struct games *gam
     const struct game *game = dread_game_find(games, code, n, problem);
     if (!game) return false;
     const char *at = code[n] ? code + n + 1 : code + n;
-    int most = dread_puzzle_count(files, game);
+    int most = dread_puzzle_count(files, game, 0);
     if (!most) return dread_fail(problem, game->title, " has no puzzles.", NULL);
     if (dread_read_number(&at, (uint64_t)most, &number) && !*at &&
         dread_puzzle_find(files, game, (int)number, p))
@@ -276,8 +279,8 @@ static action best_action(const struct game *game, const struct deal *deal,
 
 /* Follows the best actions as long as nothing is turned up, so that they are the same in all
  * worlds. */
-static void find_line(const struct game *game, const struct deal *deal, const struct position *p,
-                      struct exact *x, struct puzzle_answer *answer)
+static void follow_best(const struct game *game, const struct deal *deal, const struct position *p,
+                        struct exact *x, struct puzzle_answer *answer)
 {
     struct position now = *p;
     struct hidden before, after;
@@ -290,6 +293,21 @@ static void find_line(const struct game *game, const struct deal *deal, const st
         if (after.cards != before.cards) return;
         a = best_action(game, deal, &now, x);
     }
+}
+
+/* Finds the line to play on. Where no hidden card matters it is the solver's: of actions that all
+ * win for certain, not every one leads on. */
+static void find_line(const struct game *game, const struct deal *deal, const struct position *p,
+                      struct exact *x, struct puzzle_answer *answer)
+{
+    const action *win;
+    int n = dread_exact_start(x, game, deal, p, PUZZLE_STEPS) ? dread_exact_win(x, &win) : 0;
+    if (!n) {
+        follow_best(game, deal, p, x, answer);
+        return;
+    }
+    answer->actions = n < LINE_ROOM ? n : LINE_ROOM;
+    for (int i = 0; i < answer->actions; i++) answer->line[i] = win[i];
 }
 
 bool dread_puzzle_answer(const struct game *game, const struct deal *deal, const struct position *p,

@@ -55,17 +55,17 @@ struct puzzle {
     struct position position;
 };
 
-/* Returns how many puzzles a game has. */
-int dread_puzzle_count(const struct puzzle_file[], const struct game *);
+/* Returns true if there is a file for the game. */
+bool dread_puzzle_has(const struct puzzle_file[], const struct game *);
+
+/* Returns how many puzzles of a level a game has; and the number of the k-th of them, from 0, which
+ * must exist. Level 0 stands for all. */
+int dread_puzzle_count(const struct puzzle_file[], const struct game *, int level);
+int dread_puzzle_of_level(const struct puzzle_file[], const struct game *, int level, int k);
 
 /* Finds a puzzle by its number. Returns false if the game has no such puzzle. */
 bool dread_puzzle_find(const struct puzzle_file[], const struct game *, int number,
                        struct puzzle *);
-
-/* Returns how many puzzles of a level a game has; and the number of the k-th of them, from 0, which
- * must exist. */
-int dread_puzzle_count_level(const struct puzzle_file[], const struct game *, int level);
-int dread_puzzle_of_level(const struct puzzle_file[], const struct game *, int level, int k);
 
 /* Finds a puzzle by its code, in which the game may be shortened as in ids. Returns false with a
  * problem if there is no such puzzle. */

@@ -18,7 +18,8 @@ enum {
 };
 
 /* Writes the heading, which draw_title puts at the right end of the title line: the deal, unless it
- * must be brief; whether it is a lesson or a Night, the turn, and whether the game is not saved. */
+ * must be brief; whether it is a lesson, a Night or a puzzle, the turn, and whether the game is not
+ * saved. */
 static void write_heading(const struct scene *p, bool brief, struct text *t)
 {
     const char *deal = p->real          ? "beside real cards"
@@ -29,9 +30,14 @@ static void write_heading(const struct scene *p, bool brief, struct text *t)
     if (!brief && !p->deal_hidden && !p->by_cards) dread_text_number(t, p->number);
     if (!brief) dread_text_add(t, " · ");
     dread_text_add(t, p->lesson ? "lesson · " : p->night ? "Night · " : "");
+    if (p->puzzle.number) {
+        dread_text_add(t, "puzzle ");
+        dread_text_number(t, (uint64_t)p->puzzle.number);
+        dread_text_add(t, " · ");
+    }
     dread_text_add(t, "turn ");
     dread_text_number(t, p->view->turn);
-    if (p->unsaved && !p->lesson) dread_text_add(t, " · not saved");
+    if (p->unsaved && !p->lesson && !p->puzzle.number) dread_text_add(t, " · not saved");
 }
 
 /* ---- The keys in the last line ---- */
@@ -62,7 +68,7 @@ static struct key_bar key_bar_of(const struct scene *p, int columns)
 {
     /* With at least this many columns, both the keys and the words for the focus fit. */
     enum { KEYS_AND_FOCUS = 64 };
-    bool over = p->command[CMD_AUTOPSY].can, free = !p->night && !p->lesson;
+    bool over = p->command[CMD_AUTOPSY].can, free = !p->night && !p->lesson && !p->puzzle.asks;
     bool wide = columns >= KEYS_AND_FOCUS;
     struct key_bar k = {0};
     add_key(&k, over, CMD_AUTOPSY);

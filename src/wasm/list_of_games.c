@@ -12,4 +12,5 @@ const struct wasm_games wasm_games = {.games = &dread_games,
                                       .version = DREAD_VERSION,
                                       .pages = rules_pages,
                                       .sheets = dread_sheets,
+                                      .puzzles = dread_puzzles,
                                       .story = wasm_story};

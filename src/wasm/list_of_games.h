@@ -3,6 +3,7 @@
 #ifndef WASM_LIST_OF_GAMES_H
 #define WASM_LIST_OF_GAMES_H
 
+#include "search/puzzle.h"
 #include "theme/sheet.h"
 #include "theme/theme.h"
 
@@ -12,6 +13,7 @@ struct wasm_games {
     const char *version;             /* of the program */
     const struct rules_page *pages;  /* NULL: none */
     const struct sheet_file *sheets; /* NULL: none */
+    const struct puzzle_file *puzzles;       /* NULL: none */
     const char *(*story)(const char *theme); /* struct theme; for those of the file of words */
 };
 

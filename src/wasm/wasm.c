@@ -111,6 +111,7 @@ static struct play_house house_of(bool kept)
                                .themes = wasm_games.themes ? wasm_games.themes : own.words.theme,
                                .pages = wasm_games.pages,
                                .sheets = wasm_games.sheets,
+                               .puzzles = wasm_games.puzzles,
                                .page = true,
                                .kept = kept,
                                .elsewhere = true};

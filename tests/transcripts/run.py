@@ -26,7 +26,7 @@ JOBS = 2
 SKIPPED = 77  # SKIP_RETURN_CODE in tests/CMakeLists.txt
 
 # Plain play, which answers each line before it reads the next.
-TALK = re.compile(r"dread (play|companion|daily)\b[^|;&]*$")
+TALK = re.compile(r"dread (play|companion|daily|puzzle)\b[^|;&]*$")
 PROMPT = b"> "
 END = b"\4"  # the end of the input, typed
 BASH = ["bash", "-o", "pipefail", "-c"]

@@ -41,6 +41,7 @@ void player_opens(struct player *p, const struct games *games, const struct them
     p->house = (struct play_house){.games = games,
                                    .themes = themes,
                                    .pages = rules_pages,
+                                   .puzzles = dread_puzzles,
                                    .person = true,
                                    .kept = memory,
                                    .plain = &dread_plain_play};
@@ -240,10 +241,18 @@ static int legal_of(const struct player *p, action a)
     return -1;
 }
 
-static bool was_played(const struct player *p, action a, int played)
+/* Returns true if this action was the last one played, or the answer to a puzzle. */
+static bool was_played(const struct player *p, action a, int played, bool asked)
 {
     const struct session *s = &p->play->session;
+    const struct puzzle_in_play *puzzle = &p->play->puzzle;
+    if (asked) return puzzle->chosen >= 0 && puzzle->answer.choice[puzzle->chosen].action == a;
     return s->played == played + 1 && s->line[played] == a;
+}
+
+static bool has_acted(const struct player *p, int played, bool asked)
+{
+    return p->play->session.played != played || p->scene->puzzle.asks != asked;
 }
 
 /* Presses the button of the action, or one that narrows to its verb. Returns false if there is
@@ -268,18 +277,19 @@ static bool press_towards(struct player *p, action a)
 bool player_does_by_choosing(struct player *p, action a)
 {
     int played = p->play->session.played;
+    bool asked = p->scene->puzzle.asks;
     const struct touch touch = p->play->selection.touch[legal_of(p, a)];
     player_puts_down(p);
-    for (int k = 0; k < touch.count && p->play->session.played == played; k++) {
+    for (int k = 0; k < touch.count && !has_acted(p, played, asked); k++) {
         if (dread_thing_set_has(&p->scene->picked, touch.thing[k])) continue;
         if (!dread_thing_set_has(&p->scene->open, touch.thing[k])) break;
         player_chooses(p, touch.thing[k]);
     }
-    while (p->play->session.played == played && press_towards(p, a)) {
+    while (!has_acted(p, played, asked) && press_towards(p, a)) {
     }
-    for (int times = 0; times < 2 && p->play->session.played == played && touch.count; times++)
+    for (int times = 0; times < 2 && !has_acted(p, played, asked) && touch.count; times++)
         player_chooses(p, touch.thing[touch.count - 1]);
-    return was_played(p, a, played);
+    return was_played(p, a, played, asked);
 }
 
 /* ---- Things ---- */

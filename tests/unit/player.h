@@ -73,7 +73,7 @@ void player_lines(struct player *, enum command_id);
 void player_puts_down(struct player *);
 
 /* Plays a legal action by picking the things that it touches, one after the other, and then
- * pressing buttons. Returns false if that is not possible. */
+ * pressing buttons; or answers a puzzle with it. Returns false if that is not possible. */
 bool player_does_by_choosing(struct player *, action);
 
 /* Sends a line of plain play, lets the mid-end think to the end, and returns its answer, which is

@@ -529,6 +529,7 @@ void seat_open(struct seat *s, const struct games *games, const struct theme the
     house.games = games;
     house.themes = themes;
     house.pages = rules_pages;
+    house.puzzles = dread_puzzles;
     house.plain = &dread_plain_play;
     house.kept = keeping == KEPT;
     seat_close(s);

@@ -385,11 +385,20 @@ export interface Upkeep {
   steps: UpkeepStep[];
 }
 
+/** A puzzle, which is not kept: the player's first action is her answer, and is not played. */
+export interface Puzzle {
+  number: number;
+  level: number;
+  asks?: boolean;
+  solved?: boolean;
+}
+
 /** What every scene has. */
 export interface Always {
   night?: boolean;
   lesson?: boolean;
   unsaved?: boolean;
+  puzzle?: Puzzle;
   at_hand?: boolean;
   over?: boolean;
   won?: boolean;

@@ -1,0 +1,164 @@
+/* Tests of puzzles in the mid-end (src/play/puzzle_page.c). */
+
+#include <string.h>
+
+#include "unit/player.h"
+
+static struct player p;
+
+static void close_player(void)
+{
+    if (p.memory) player_closes(&p);
+}
+
+static const struct game *game_of(const char *id)
+{
+    return dread_game_find(&dread_games, id, (int)strlen(id), NULL);
+}
+
+static void opens_puzzle(const char *id, int number, struct memory *kept)
+{
+    close_player();
+    player_opens_house(&p, kept);
+    assert_true(dread_play_puzzle(p.play, game_of(id), number, false, &p.now));
+    player_looks(&p);
+}
+
+TEST(a_puzzle_asks_and_refuses_hints_and_going_back_until_it_is_answered)
+{
+    static const enum command_id refused[] = {CMD_HINT, CMD_UNDO, CMD_UNDO_TURN, CMD_RESTART,
+                                              CMD_ANSWER};
+    opens_puzzle("he", 1, NULL);
+    assert_int_equal(p.scene->puzzle.number, 1);
+    assert_int_equal(p.scene->puzzle.level, 1);
+    assert_true(p.scene->puzzle.asks && !p.scene->puzzle.solved);
+    assert_says(p.scene->words.lesson, "One choice is better than all others. Which?");
+    int played = p.play->session.played;
+    for (size_t i = 0; i < sizeof refused / sizeof *refused; i++) {
+        assert_false(p.scene->command[refused[i]].can);
+        player_commands(&p, refused[i], 0);
+        assert_int_equal(p.play->session.played, played);
+    }
+    assert_int_equal(p.play->session.hints, 0);
+}
+
+/* Goes through the puzzles of a game, and answers one rightly and the next wrongly. */
+static void answer_puzzles(const char *id, int n)
+{
+    for (int number = 1; number <= n; number++) {
+        opens_puzzle(id, number, NULL);
+        int played = p.play->session.played, choice = number % 2 ? 0 : 1;
+        const struct puzzle_answer *answer = &p.play->puzzle.answer;
+        if (!player_does_by_choosing(&p, answer->choice[choice].action))
+            player_fails(&p, "the answer");
+        assert_int_equal(p.play->session.played, played);
+        assert_false(p.scene->puzzle.asks);
+        assert_int_equal(p.scene->puzzle.solved, choice == 0);
+        assert_string_equal(p.scene->words.lesson, "");
+        if (!p.scene->page.open) player_fails(&p, "the page of the answer");
+        assert_int_equal(p.scene->page.at, choice);
+        assert_int_equal(p.scene->page.line[choice].argument, answer->choice[choice].action);
+        for (int i = 1; i < p.scene->page.lines; i++)
+            assert_true(p.scene->page.line[i].chance.chance <
+                        p.scene->page.line[i - 1].chance.chance);
+        assert_false(dread_play_thinks(p.play));
+        player_does(&p, (struct intent){.kind = INTENT_LINE});
+        assert_true(!p.scene->page.open || p.scene->over);
+        assert_int_equal(p.play->session.played, played + 1);
+        assert_int_equal(p.play->session.line[played], answer->choice[0].action);
+        player_commands(&p, CMD_UNDO, 0);
+        assert_int_equal(p.play->session.played, played);
+        player_commands(&p, CMD_ANSWER, 0);
+        if (!p.scene->page.open) player_fails(&p, p.scene->words.note);
+        player_does(&p, (struct intent){.kind = INTENT_CLOSE});
+        assert_false(p.scene->page.open || p.scene->holding);
+    }
+}
+
+TEST(the_first_action_is_the_answer_and_a_line_of_its_page_plays_on)
+{
+    for (int g = 0; g < dread_games.count; g++) {
+        int n = dread_puzzle_count(dread_puzzles, dread_games.game[g], 0);
+        if (n) answer_puzzles(dread_games.game[g]->id, n < rounds(40) ? n : rounds(40));
+    }
+}
+
+TEST(a_walk_answers_with_its_first_step)
+{
+    opens_puzzle("dont", 1, NULL);
+    int played = p.play->session.played;
+    const struct puzzle_answer *answer = &p.play->puzzle.answer;
+    for (int i = 0; i < 49 && p.scene->puzzle.asks; i++) {
+        struct thing cell = dread_thing_card(p.scene->layout->main, i);
+        if (!dread_thing_set_has(&p.scene->reach, cell) || p.scene->steps[i] < 2) continue;
+        player_chooses(&p, cell);
+        action first = p.play->hand.walk.walk.action[0];
+        player_chooses(&p, cell);
+        assert_false(p.scene->puzzle.asks);
+        assert_int_equal(answer->choice[p.play->puzzle.chosen].action, first);
+    }
+    assert_int_equal(p.play->session.played, played);
+    assert_int_equal(p.play->hand.walked, p.play->hand.queued);
+}
+
+TEST(the_page_of_puzzles_offers_each_level_and_another_puzzle_each_time)
+{
+    player_opens_house(&p, NULL);
+    player_deals(&p, "he-will-never-stop#5", REHEARSAL);
+    for (int level = 1, before = 0; level <= PUZZLE_LEVELS; level++) {
+        for (int k = 0; k < 3; k++) {
+            player_commands(&p, CMD_PUZZLES, 0);
+            assert_int_equal(p.scene->page.lines, PUZZLE_LEVELS);
+            player_does(&p, (struct intent){.kind = INTENT_LINE, .number = level - 1});
+            assert_int_equal(p.scene->puzzle.level, level);
+            assert_true(p.scene->puzzle.asks && p.scene->puzzle.number != before);
+            before = p.scene->puzzle.number;
+        }
+    }
+    player_commands(&p, CMD_NEW, 0);
+    player_rests(&p);
+    assert_int_equal(p.scene->puzzle.number, 0);
+    assert_string_equal(p.scene->words.lesson, "");
+}
+
+TEST(a_puzzle_leaves_the_game_in_progress_as_it_is)
+{
+    static struct memory kept;
+    struct in_progress in;
+    memset(&kept, 0, sizeof kept);
+    player_opens_house(&p, &kept);
+    player_deals(&p, "he-will-never-stop#5", REHEARSAL);
+    assert_true(player_does_by_choosing(&p, p.play->selection.legal[0]));
+    assert_true(dread_play_puzzle(p.play, game_of("he"), 3, false, &p.now));
+    player_looks(&p);
+    assert_true(player_does_by_choosing(&p, p.play->puzzle.answer.choice[0].action));
+    player_does(&p, (struct intent){.kind = INTENT_LINE});
+    player_rests(&p);
+    assert_true(dread_book_in_progress(p.play->book, game_of("he"), &in));
+    player_commands(&p, CMD_RESUME, 0);
+    player_rests(&p);
+    assert_int_equal(p.scene->puzzle.number, 0);
+    assert_int_equal(p.scene->number, 5);
+    assert_int_equal(p.play->session.played, 1);
+}
+
+TEST(plain_play_hears_an_answer_and_tells_all_choices)
+{
+    opens_puzzle("he", 1, NULL);
+    assert_says(player_says(&p, "hint"), "This is a puzzle. Choose first.");
+    assert_says(player_says(&p, "answer"), "The puzzle waits for your answer.");
+    char best[NOTATION_BYTES];
+    struct text t = dread_text_in(best, sizeof best);
+    const struct session *s = &p.play->session;
+    s->game->format(&s->deal.rules, p.play->puzzle.answer.choice[0].action, &t);
+    assert_says(player_says(&p, best), "Right. ");
+    assert_says(player_says(&p, "more"), " others: ");
+    assert_says(player_says(&p, "answer"), "Right. ");
+    assert_says(player_says(&p, "puzzle 2"), "Puzzle he-will-never-stop#2, level ");
+    assert_says(player_says(&p, "puzzle level 2"), ", level 2. ");
+    assert_says(player_says(&p, "puzzle dont#1"), "Puzzle dont-let-them-get-you#1");
+    assert_says(player_says(&p, "puzzle 0"), "is no puzzle");
+    assert_says(player_says(&p, "go on"), "");
+}
+
+EACH_TEST(NULL, close_player)
