@@ -60,7 +60,7 @@ def main():
     if arguments[1:]:
         tests(folder, python, arguments[1:], loaded)
         return
-    with digest.full_run("tests", [*PARTS, "tests/python", "docs/python.md"], folder=folder) as full:
+    with digest.full_run("tests", [*PARTS, "examples/python", "tests/python", "docs/python.md"], folder=folder) as full:
         tests(folder, python, [] if full else SMOKE, loaded)
 
 
