@@ -21,7 +21,8 @@ HERE = Path(__file__).resolve().parent
 PROJECT = HERE.parent.parent
 
 # What CMake needs to build the library alone (-DDREAD_PROGRAM=OFF), and the licence.
-PARTS = ["CMakeLists.txt", "cmake", "include", "src/core", "src/games", "src/library", "src/search", "src/survey"]
+PARTS = ["CMakeLists.txt", "cmake", "include", "src/core", "src/games", "src/library", "src/search", "src/survey",
+         "themes/puzzles"]  # fmt: skip
 
 
 def get_requires_for_build_wheel(settings=None):

@@ -32,7 +32,7 @@ SKIPPED = 77  # SKIP_RETURN_CODE in tests/CMakeLists.txt
 LONG = os.environ.get("DREAD_LONG") == "ON"
 # fmt: off
 PARTS = ["CMakeLists.txt", "LICENSE", "cmake", "include", "src/core", "src/games", "src/library", "src/search",
-         "src/survey", "bindings/python"]
+         "src/survey", "themes/puzzles", "bindings/python"]
 # fmt: on
 SMOKE = ["test_package", "test_play"]
 PIP_INSTALL = ["-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--no-deps", "--no-compile"]
