@@ -145,6 +145,17 @@ static void see_puzzle(const struct play *p, struct view *view)
     p->session.game->see(&p->session.deal, &p->puzzle.position, view);
 }
 
+/* Adds how the best line goes on after the best choice. */
+static void tell_rest(const struct play *p, struct text *t)
+{
+    const struct puzzle_answer *answer = &p->puzzle.answer;
+    if (answer->actions < 2) return;
+    dread_text_add(t, " Then: ");
+    dread_tell_line(p->session.game, &p->session.deal.rules, answer->line + 1, answer->actions - 1,
+                    t);
+    dread_text_char(t, '.');
+}
+
 void dread_tell_solution(const struct play *p, struct text *t)
 {
     const struct puzzle_answer *answer = &p->puzzle.answer;
@@ -163,10 +174,7 @@ void dread_tell_solution(const struct play *p, struct text *t)
         dread_text_add(t, " The second best: ");
         tell_choice(p, &view, 1, t);
     }
-    if (answer->actions > 1) dread_text_add(t, " Then: ");
-    dread_tell_line(p->session.game, &p->session.deal.rules, answer->line + 1, answer->actions - 1,
-                    t);
-    if (answer->actions > 1) dread_text_char(t, '.');
+    tell_rest(p, t);
 }
 
 void dread_tell_all_choices(const struct play *p, struct text *t)
@@ -196,8 +204,8 @@ const char *dread_not_answer(const struct play *p)
 }
 
 /* Adds the line of choice k, as those of the hint: its chance and what it is. It stands for n
- * choices that are as good. Beside the line: in how many ways it wins, and what is good about
- * it. */
+ * choices that are as good. Beside the line: in how many ways it wins, what is good about it, and
+ * how the best line goes on. */
 static void add_choice(struct play *p, int k, int n)
 {
     const struct puzzle_answer *answer = &p->puzzle.answer;
@@ -208,9 +216,11 @@ static void add_choice(struct play *p, int k, int n)
     while (w.length < CHANCE_COLUMNS) dread_text_char(&w, ' ');
     p->session.game->describe(&p->view, c->action, &w);
     tell_others(n, &w);
+    if (k && k == p->puzzle.chosen) dread_text_add(&w, " (your choice)");
     tell_choice(p, &p->view, k, &m);
     if (c->won)
         tell_reason(p, &p->view, k ? &c->action : answer->line, k ? 1 : answer->actions, &m);
+    if (!k) tell_rest(p, &m);
     dread_page_line(&p->page, CMD_HINTED, c->action, words, more);
     int32_t chance = (int32_t)(c->chance >> (EXACT_BITS - 16));
     dread_page_chance(&p->page, (struct line_chance){chance, chance, chance});
@@ -220,20 +230,18 @@ static void add_choice(struct play *p, int k, int n)
 void dread_page_of_answer(struct play *p)
 {
     const struct puzzle_answer *answer = &p->puzzle.answer;
-    int chosen = p->puzzle.chosen, at = 0;
+    int chosen = p->puzzle.chosen;
     char title[TITLE_BYTES];
     struct text t = dread_text_in(title, sizeof title);
     dread_text_add(&t, "Puzzle ");
     dread_text_number(&t, (uint64_t)p->puzzle.number);
     dread_text_add(&t, chosen ? ": not the best" : ": solved");
     dread_hint_page(p, title);
-    dread_tell_solution(p, dread_page_text(&p->page));
+    dread_page_say(&p->page, "Exact chances of winning.");
     for (int k = 0, n; k < answer->choices; k += n) {
         n = equals_of(answer, k);
         bool is_hers = chosen >= k && chosen < k + n;
-        if (is_hers) at = p->page.lines;
         add_choice(p, is_hers ? chosen : k, n);
     }
-    p->page.at = at;
     dread_hint_show(p);
 }

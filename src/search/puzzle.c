@@ -176,14 +176,13 @@ static bool stands_out(const struct puzzle_answer *answer)
     return ahead * 100 >= (uint64_t)PUZZLE_MARGIN * answer->ways;
 }
 
-/* Returns true if an action does not lose the game at once. */
+/* Returns true if an action does not end the game at once. */
 static bool goes_on(const struct game *game, const struct deal *deal, const struct position *p,
                     action a)
 {
     struct position after = *p;
     game->apply(deal, &after, a, NULL);
-    int outcome = game->outcome(&after);
-    return !outcome || dread_outcome_is_won(game, outcome);
+    return !game->outcome(&after);
 }
 
 static bool enough_are_worthy(const struct game *game, const struct deal *deal,
@@ -195,7 +194,7 @@ static bool enough_are_worthy(const struct game *game, const struct deal *deal,
         const struct puzzle_choice *c = &answer->choice[i];
         worthy += h->matter ? c->chance > 0 : goes_on(game, deal, p, c->action);
     }
-    return worthy >= PUZZLE_WORTHY;
+    return worthy >= PUZZLE_WORTHY && goes_on(game, deal, p, answer->choice[0].action);
 }
 
 /* Returns n * (n - 1) * ..., `factors` factors; UINT32_MAX stands for more. */

@@ -7,7 +7,8 @@
  * - the best choice wins at least 20 points of 100 more than the second;
  * - at least three choices are worth a thought: they may still win. Where no hidden card matters,
  *   so that every choice wins or loses for certain, it is enough that they do not end the game at
- *   once.
+ *   once;
+ * - the best choice does not end the game at once.
  *
  * The puzzles of a game are numbered from 1: puzzle n is line n of themes/puzzles/GAME.txt, and the
  * build makes these files part of the program. New puzzles are only added at the end, so a number

@@ -10,6 +10,7 @@ import "./keeping_test.js";
 import "./kills_test.js";
 import "./layout_test.js";
 import "./light_test.js";
+import "./puzzles_test.js";
 import "./settings_test.js";
 import "./share_test.js";
 import "./sound_test.js";

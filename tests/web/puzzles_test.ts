@@ -1,0 +1,47 @@
+// Tests of puzzles on the page: one is asked, answered by choosing, and played on.
+
+import assert from "node:assert/strict";
+
+import type { Page } from "playwright-core";
+
+import { suite, type Test } from "./runner.js";
+import {
+  command, count, Dice, gone, next, openAt, press, shows, step, textOf, type Step,
+} from "./steps.js";
+
+const hint = ".page.hint";
+
+/** Chooses things on the table until the puzzle has its answer. */
+async function answer(page: Page): Promise<void> {
+  const dice = new Dice(1);
+  for (let last: Step | undefined; !(await shows(page, hint)); ) {
+    last = await next(page, dice, last);
+    await step(page, last);
+  }
+}
+
+function played(id: string): Test {
+  return async (context, server) => {
+    const page = await openAt(context, server, { id });
+    await press(page, "Shift+P");
+    await command(page, "puzzle");
+    assert.equal(await textOf(page, ".lesson"), "One choice is better than all others. Which?");
+    const log = await textOf(page, ".log");
+    await press(page, "h", "u");
+    assert.equal(await count(page, ".page"), 0);
+    assert.match(await textOf(page, ".note"), /This is a puzzle/);
+    await answer(page);
+    assert.match(await textOf(page, hint), /Puzzle \d+: (solved|not the best).* It /);
+    assert.equal(await textOf(page, ".log"), log);
+    await command(page, "hinted");
+    await gone(page, hint);
+    await press(page, "u");
+    assert.match(await textOf(page, ".note"), /Taken back/);
+  };
+}
+
+suite("puzzles", {
+  "one of He Will Never Stop is asked, answered and played on": played("he-will-never-stop#1"),
+  "one of SoliTerror": played("soliterror#1"),
+  "one of Don't Let Them Get You": played("dont-let-them-get-you#1"),
+});
