@@ -617,6 +617,29 @@ DREAD_API int dread_hint(const dread_session *, enum dread_tier, uint64_t seed, 
                          const dread_memory *, dread_advice *, size_t room, size_t *n,
                          dread_error *);
 
+enum { DREAD_PUZZLE_CHOICES = 60 };
+
+/* A puzzle: a position of a deal at which one choice is better than all others (docs/puzzles.md).
+ * The cards that nobody has seen can lie in `ways` ways, all equally likely. */
+typedef struct dread_puzzle {
+    size_t size;
+    int number, level; /* both from 1 */
+    uint32_t ways;
+    int choices;                          /* all legal actions: */
+    int32_t action[DREAD_PUZZLE_CHOICES]; /* the best first */
+    uint32_t won[DREAD_PUZZLE_CHOICES];   /* in so many of the ways it wins */
+    int actions;                          /* of the best line, up to what turns a card up: */
+    int32_t line[DREAD_LINE_MOST];
+} dread_puzzle;
+
+/* Opens the puzzle with this code, `GAME#NUMBER`: the session stands where it is asked. Writes its
+ * answer to *puzzle, which may be NULL. */
+DREAD_API int dread_open_puzzle(const char *code, const dread_memory *, dread_session **made,
+                                dread_puzzle *puzzle, dread_error *);
+
+/* Returns how many puzzles a game has; their numbers begin with 1. 0 if `game` is NULL. */
+DREAD_API int dread_puzzles_of(const dread_game *game);
+
 /* One decision of a finished game. Chances in units of 1 / DREAD_CHANCE. */
 typedef struct dread_decision {
     int ply, turn;

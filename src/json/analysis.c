@@ -98,6 +98,21 @@ void dread_answer_solve(struct engine *e, const struct json_value *params)
     dread_json_close(&e->answer, '}');
 }
 
+/* ---- Puzzles ---- */
+
+void dread_answer_puzzle(struct engine *e, const struct json_value *params)
+{
+    static const struct budget cost = {.positions = PUZZLE_STEPS};
+    struct puzzle puzzle;
+    struct puzzle_answer answer;
+    if (!dread_has_only(e, params, (const char *const[]){"code", NULL}) ||
+        !dread_take_puzzle(e, params, "code", &puzzle) ||
+        !has_memory(e, dread_puzzle_bytes(puzzle.game)) || !dread_spend_fixed(e, cost))
+        return;
+    dread_puzzle_answer(puzzle.game, &puzzle.deal, &puzzle.position, e->given.work.bytes, &answer);
+    dread_json_puzzle(&e->answer, "result", &puzzle, &answer);
+}
+
 /* ---- Thinking ---- */
 
 /* Reads the parameters `session` and `playouts` and refuses any other. `playouts` is optional; 0

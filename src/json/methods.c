@@ -284,6 +284,7 @@ const struct method dread_engine_methods[] = {
     {"taste", dread_answer_difficulty},
     {"choose", dread_answer_choose},
     {"solve", dread_answer_solve},
+    {"puzzle", dread_answer_puzzle},
     {"touches", touches},
     {"words", words},
     {"scene", dread_answer_scene},

@@ -148,6 +148,15 @@ static bool take_wanted_game(struct engine *e, const struct json_value *params,
            dread_refuse_why(e, REFUSED);
 }
 
+/* Puts a puzzle on the table. */
+static void deal_puzzle(struct engine *e, const struct json_value *params)
+{
+    struct puzzle puzzle;
+    if (!dread_take_puzzle(e, params, "puzzle", &puzzle) || !open_play(e)) return;
+    dread_play_puzzle(e->play, puzzle.game, puzzle.number, false, &e->now);
+    answer_with_scene(e);
+}
+
 void dread_answer_deal(struct engine *e, const struct json_value *params)
 {
     struct rules rules;
@@ -155,9 +164,13 @@ void dread_answer_deal(struct engine *e, const struct json_value *params)
     enum mode mode;
     if (!dread_has_only(
             e, params,
-            (const char *const[]){"id", "actions", "game", "real", "mode", "ms", NULL}) ||
+            (const char *const[]){"id", "actions", "game", "real", "mode", "puzzle", "ms", NULL}) ||
         !take_now(e, params) || !dread_take_mode(e, params, &mode))
         return;
+    if (dread_json_member(params, "puzzle")) {
+        deal_puzzle(e, params);
+        return;
+    }
     bool fresh = dread_json_member(params, "game") && !dread_json_member(params, "real");
     bool fine = fresh ? take_wanted_game(e, params, &wanted, &rules)
                       : take_wanted_deal(e, params, &wanted);

@@ -126,6 +126,15 @@ const char *dread_take_string(struct engine *e, const struct json_value *params,
     return NULL;
 }
 
+bool dread_take_puzzle(struct engine *e, const struct json_value *params, const char *name,
+                       struct puzzle *p)
+{
+    const char *code = dread_take_string(e, params, name);
+    if (!code) return false;
+    return dread_puzzle_read(e->given.puzzles, e->given.games, code, p, &e->why) ||
+           dread_refuse_why(e, REFUSED);
+}
+
 /* Reads a whole number from 0 to `most`; returns false if the value is none. */
 static bool read_whole_number(const struct json_value *v, int64_t most, int64_t *number)
 {

@@ -55,6 +55,10 @@ bool dread_has_only(struct engine *, const struct json_value *params, const char
  * request is answered. */
 const char *dread_take_string(struct engine *, const struct json_value *params, const char *name);
 
+/* Finds the puzzle whose code a required parameter is. */
+bool dread_take_puzzle(struct engine *, const struct json_value *params, const char *name,
+                       struct puzzle *);
+
 /* Reads a required whole number from 0 to `most`. */
 bool dread_take_number(struct engine *, const struct json_value *params, const char *name, int most,
                        int *number);

@@ -31,7 +31,7 @@ class EngineTest(ProgramTest):
         self.assertEqual(response["error"]["code"], code, response)
         self.assertRegex(response["error"]["message"], r"(?s)^.{10,}\.$")
 
-    def assert_refused(self, code, method, says, **params):
+    def assert_refused(self, code, method, says, /, **params):
         """The request must fail with this code and a message that contains all of `says`."""
         found, message = self.e.error(method, **params)
         self.assertEqual(found, code, message)
@@ -147,9 +147,10 @@ class Parameters(EngineTest):
                "view": (["session"], []), "preview": (["session", "action"], []), "record": (["session"], []),
                "close": (["session"], []), "again": (["session", "after"], []), "hint": (["session"], ["playouts"]),
                "autopsy": (["session"], ["playouts"]), "taste": (["id"], []), "choose": (["game", "taste"], []),
-               "solve": (["id"], ["positions"])}
-    RIGHT = {"id": "he#1", "depth": 1, "session": 1, "action": "search 3", "after": 0, "game": "he", "taste": "cruel"}
-    WRONG = {"id": [1, None, True, [], {}, ["he#1"]],
+               "solve": (["id"], ["positions"]), "puzzle": (["code"], [])}
+    RIGHT = {"id": "he#1", "depth": 1, "session": 1, "action": "search 3", "after": 0, "game": "he", "taste": "cruel",
+             "code": "he#1"}
+    WRONG = {"id": [1, None, True, [], {}, ["he#1"]], "code": [1, None, True, [], {}],
              "depth": ["1", None, True, [], {}, -1, 65, 1.5, 1e300, -1e300, 1 << 31, 1 << 63],
              "after": ["1", None, True, [], {}, -1, 4097, 1.5, 1e300],
              "session": ["1", None, True, [], {}, -1, 1.5, 1e300],
@@ -191,6 +192,23 @@ class Parameters(EngineTest):
             response = self.e.request(method, **params)
             if "error" in response:
                 self.assert_error(response, response["error"]["code"], self.e.number)
+
+    def test_a_puzzle_is_told_and_played(self):
+        told = self.e.call("puzzle", code="he#2")
+        self.assertEqual(told, json.loads(self.fine("puzzle", "he#2", "--json").out))
+        won = [choice["won"] for choice in told["choices"]]
+        self.assertEqual(won, sorted(won, reverse=True))
+        self.assertGreaterEqual(won[0] - won[1], told["ways"] / 5)
+        legal = self.e.call("legal", id=told["id"], actions=told["actions"])["actions"]
+        self.assertEqual(sorted(legal), sorted(choice["action"] for choice in told["choices"]))
+        self.e.call("legal", id=told["id"], actions=told["actions"] + told["line"])
+        scene = self.e.call("deal", puzzle="he#2")
+        self.assertEqual(scene["puzzle"], {"number": 2, "level": told["level"], "asks": True})
+        said = self.e.call("intent", intent="say", text=told["line"][0])
+        self.assertIn("Right. ", said["told"])
+        self.assertEqual(said["puzzle"], {"number": 2, "level": told["level"], "solved": True})
+        self.assert_refused(REFUSED, "puzzle", "is no puzzle", code="he#0")
+        self.assert_refused(REFUSED, "deal", "no game", puzzle="ghost#1")
 
     def test_operands_out_of_range_are_refused(self):
         session = self.new()

@@ -244,6 +244,19 @@ class Thinking(unittest.TestCase):
         solution = dread.solve("soliterror#1", goal=dread.Game("soli").goals[1], positions=2000)
         self.assertIn(solution.answer, ("won", "unknown"))
 
+    def test_a_puzzle_has_its_answer(self):
+        for game in dread.games():
+            self.assertGreater(dread.puzzles(game), 0)
+            puzzle = dread.puzzle(f"{game.id}#1")
+            self.assertEqual(sorted(puzzle.choices), puzzle.session.actions())
+            best, second, *_ = puzzle.choices.values()
+            self.assertGreaterEqual(best - second, puzzle.ways / 5)
+            for action in puzzle.line:
+                puzzle.session.play(action)
+        with self.assertRaisesRegex(dread.Error, "is no puzzle"):
+            dread.puzzle("he#0")
+        self.assertRaises(dread.NoGame, dread.puzzle, "ghost#1")
+
     def test_a_hint_does_not_depend_on_hidden_cards(self):
         for name in GAMES:
             session = dread.Game(name).session(3)

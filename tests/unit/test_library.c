@@ -215,6 +215,28 @@ TEST(actions_are_refused_by_code)
     dread_close(s);
 }
 
+TEST(a_puzzle_is_opened_with_its_answer)
+{
+    dread_error error = {0};
+    dread_session *s;
+    dread_puzzle p = {.size = sizeof p};
+    int32_t legal[DREAD_ACTIONS_MOST];
+    const dread_game *game = dread_game_at(0);
+    assert_true(dread_puzzles_of(game) > 0);
+    assert_int_equal(dread_puzzles_of(NULL), 0);
+    assert_int_equal(dread_open_puzzle("he#2", NULL, &s, &p, &error), DREAD_OK);
+    assert_int_equal(p.number, 2);
+    assert_int_equal(p.choices, dread_legal(s, legal, DREAD_ACTIONS_MOST));
+    assert_true((p.won[0] - p.won[1]) * 5 >= p.ways);
+    for (int i = 0; i < p.actions; i++)
+        assert_int_equal(dread_play(s, p.line[i], NULL, NULL), DREAD_OK);
+    dread_close(s);
+    p.size = 4;
+    refused(dread_open_puzzle("he#2", NULL, &s, &p, &error), &error, DREAD_MISUSE);
+    refused(dread_open_puzzle("he#0", NULL, &s, NULL, &error), &error, DREAD_WRONG);
+    refused(dread_open_puzzle("ghost#1", NULL, &s, NULL, &error), &error, DREAD_NO_GAME);
+}
+
 TEST(real_cards_are_refused_by_code)
 {
     dread_error error = {0};
@@ -330,6 +352,7 @@ TEST(null_is_refused_everywhere)
         dread_solve_session(NULL, NULL, NULL, NULL, NULL, &e),
         dread_hint(NULL, DREAD_QUICK, 1, NULL, NULL, NULL, 0, NULL, &e),
         dread_review(NULL, DREAD_QUICK, NULL, NULL, NULL, 0, NULL, &e),
+        dread_open_puzzle(NULL, NULL, &s, NULL, &e),
         dread_read_difficulty(NULL, NULL, NULL, NULL, &e),
         dread_find_deal(NULL, NULL, DREAD_FAIR, 1, NULL, NULL, &deal, &e),
         dread_measure_block(NULL, 1, 1, NULL, NULL, NULL, NULL, &e),

@@ -139,6 +139,7 @@ TEST(the_answers_are_those_of_brute_force)
     size_t size = (size_t)256 << 20;
     struct workspace workspace = {aligned_alloc(64, size), size};
     struct rng r = dread_rng_from(2);
+    int tried_in_all = 0, proven_in_all = 0;
     assert_non_null(workspace.bytes);
     for (int g = 0; g < dread_games.count; g++) {
         const struct game *game = dread_games.game[g];
@@ -157,9 +158,11 @@ TEST(the_answers_are_those_of_brute_force)
                                     : is_proven_open(&p, &answer, &workspace);
         }
         printf("%s: %d of %d puzzles proven by brute force\n", game->id, proven, tried);
-        assert_true(8 * proven >= tried);
+        tried_in_all += tried;
+        proven_in_all += proven;
         free(room);
     }
+    assert_true(3 * proven_in_all >= tried_in_all);
     free(workspace.bytes);
 }
 

@@ -23,13 +23,15 @@ from ._dread import (
 from .batch import Batch, Flag, Reset
 from .play import Deal, Game, Session, State, World, games
 from .rules import Option, Plane, RuleSet
-from .think import Advice, AgentInfo, Interval, Result, Solution, agents, hint, solve, survey
+from .think import (
+    Advice, AgentInfo, Interval, Puzzle, Result, Solution, agents, hint, puzzle, puzzles, solve, survey,
+)  # fmt: skip
 from .view import Event, Gauge, Place, Spot, Token, View, Zone
 
 __all__ = [
     "Advice", "AgentInfo", "BadAction", "BadCards", "BadDeal", "BadOption", "BadRecord", "Batch", "Busy", "Deal",
     "Error", "Event", "Flag", "Game", "Gauge", "IllegalAction", "InANight", "Interval", "IsWorld", "Misuse", "NoAgent",
-    "NoGame", "NoGoal", "NoMemory", "Option", "Over", "Place", "Plane", "Reset", "Result", "RuleSet", "Session",
+    "NoGame", "NoGoal", "NoMemory", "Option", "Over", "Place", "Plane", "Puzzle", "Reset", "Result", "RuleSet", "Session",
     "Solution", "Spot", "State", "Stopped", "Token", "TooLong", "Unsupported", "View", "Waits", "World", "Zone",
-    "__version__", "agents", "games", "hint", "solve", "survey",
+    "__version__", "agents", "games", "hint", "puzzle", "puzzles", "solve", "survey",
 ]  # fmt: skip

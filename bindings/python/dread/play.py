@@ -126,11 +126,15 @@ class Session(Table):
         self._table = _dread.Session(deal_of(deal).id, night)
 
     @classmethod
+    def _of(cls, table: _dread.Session) -> Session:
+        session = cls.__new__(cls)
+        session._table = table
+        return session
+
+    @classmethod
     def from_record(cls, text: str) -> Session:
         """Reads a record (`record`), and checks it by playing it again."""
-        session = cls.__new__(cls)
-        session._table = _dread.Session.from_record(text)
-        return session
+        return cls._of(_dread.Session.from_record(text))
 
     def __reduce__(self) -> tuple[Any, ...]:
         """A session is pickled as its record, so what could be played again is lost, and a Night is a Rehearsal."""

@@ -95,6 +95,37 @@ def hint(what: Session | State | World, tier: str = "quick", seed: int = 0) -> t
     return tuple(Advice(*one) for one in what._table.hint(tier == "full", number_of(seed)))
 
 
+# ---- Puzzles ----
+
+
+@dataclass(frozen=True)
+class Puzzle:
+    """A position of a deal at which one choice is better than all others, with its proven answer (docs/puzzles.md).
+
+    `session` stands where the puzzle is asked. The cards that nobody has seen can lie in `ways` ways, all equally
+    likely; `choices` says of every legal action, the best first, in how many of them it wins. `line` begins with the
+    best action and goes on as long as nothing is turned up.
+    """
+
+    session: Session
+    number: int
+    level: int
+    ways: int
+    choices: dict[int, int]
+    line: tuple[int, ...]
+
+
+def puzzle(code: str) -> Puzzle:
+    """Returns the puzzle with this code: a game and a number, such as `he#17`."""
+    table, number, level, ways, actions, won, line = _dread.puzzle(code)
+    return Puzzle(Session._of(table), number, level, ways, dict(zip(actions, won, strict=True)), line)
+
+
+def puzzles(game: Game | str) -> int:
+    """Returns how many puzzles a game has. Their numbers begin with 1."""
+    return _dread.puzzles(game_of(game).name)
+
+
 # ---- Surveys ----
 
 

@@ -176,6 +176,8 @@ static PyMethodDef functions[] = {{"games", games, METH_NOARGS, NULL},
                                   {"measure", module_measure, METH_VARARGS, NULL},
                                   {"share", module_share, METH_VARARGS, NULL},
                                   {"difference", module_difference, METH_VARARGS, NULL},
+                                  {"puzzle", module_puzzle, METH_VARARGS, NULL},
+                                  {"puzzles", module_puzzles, METH_VARARGS, NULL},
                                   {NULL, NULL, 0, NULL}};
 
 static struct PyModuleDef definition = {

@@ -107,5 +107,7 @@ bool patience_end(struct patience *); /* takes it again; returns false if an exc
 PyObject *module_measure(PyObject *module, PyObject *arguments);
 PyObject *module_share(PyObject *module, PyObject *arguments);
 PyObject *module_difference(PyObject *module, PyObject *arguments);
+PyObject *module_puzzle(PyObject *module, PyObject *arguments);
+PyObject *module_puzzles(PyObject *module, PyObject *arguments);
 
 #endif

@@ -130,3 +130,41 @@ PyObject *session_choose(struct py_session *self, PyObject *arguments)
     dread_close(copy);
     return result ? raise_error(&error) : PyLong_FromLong(action);
 }
+
+/* ---- Puzzles ---- */
+
+static PyObject *number_tuple(const uint32_t *numbers, int n)
+{
+    PyObject *all = PyTuple_New(n);
+    for (int k = 0; all && k < n; k++) {
+        PyObject *one = PyLong_FromUnsignedLong(numbers[k]);
+        if (!one || PyTuple_SetItem(all, k, one) < 0) Py_CLEAR(all);
+    }
+    return all;
+}
+
+/* Returns (Session, number, level, ways, actions, in how many ways each wins, best line). */
+PyObject *module_puzzle(PyObject *module, PyObject *arguments)
+{
+    (void)module;
+    const char *code;
+    dread_error error;
+    dread_session *session;
+    dread_puzzle p = {.size = sizeof p};
+    if (!PyArg_ParseTuple(arguments, "s", &code)) return NULL;
+    if (dread_open_puzzle(code, NULL, &session, &p, &error)) return raise_error(&error);
+    return Py_BuildValue("(NiiINNN)", session_object(session), p.number, p.level, p.ways,
+                         action_tuple(p.action, p.choices), number_tuple(p.won, p.choices),
+                         action_tuple(p.line, p.actions));
+}
+
+PyObject *module_puzzles(PyObject *module, PyObject *arguments)
+{
+    (void)module;
+    const char *id;
+    dread_error error;
+    const dread_game *game;
+    if (!PyArg_ParseTuple(arguments, "s", &id)) return NULL;
+    if (dread_find_game(id, &game, &error)) return raise_error(&error);
+    return PyLong_FromLong(dread_puzzles_of(game));
+}
