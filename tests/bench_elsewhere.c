@@ -1,11 +1,12 @@
-/* Solves the fixed deals of `dread bench` and recomputes some difficulties, on machines unlike
- * ours: in WebAssembly without a C library, where tests/wasm32-bench calls these functions from
- * node; and as a program of its own, which tests/s390x-bench builds for a big-endian machine. Both
- * scripts compare the counts with those of the native program. */
+/* Solves the fixed deals of `dread bench`, recomputes some difficulties and answers puzzles, on
+ * machines unlike ours: in WebAssembly without a C library, where tests/wasm32-bench calls these
+ * functions from node; and as a program of its own, which tests/s390x-bench builds for a big-endian
+ * machine. Both scripts compare the counts with those of the native program. */
 
 #include "search/bench.h"
 #include "core/id.h"
 #include "search/difficulty.h"
+#include "puzzle_sum.h"
 
 #ifdef __wasm__
 
@@ -25,6 +26,7 @@ static struct bench result;
 EXPORT("games") int games(void);
 EXPORT("solve_game") const char *solve_game(int game);
 EXPORT("difficulties_amiss") int difficulties_amiss(int game);
+EXPORT("puzzles_amiss") int puzzles_amiss(int game);
 EXPORT("answer") uint32_t dread_answer(int kind);
 EXPORT("positions") uint64_t positions(void);
 
@@ -61,6 +63,14 @@ int difficulties_amiss(int game)
     return amiss;
 }
 
+/* Returns 1 if the answers of the puzzles are not those of the golden file, else 0. */
+int puzzles_amiss(int game)
+{
+    const struct game *g = dread_games.game[game];
+    if (dread_puzzle_bytes(g) > sizeof bytes) return 1;
+    return puzzle_sum_of(g) && puzzle_sum(g, bytes) != puzzle_sum_of(g);
+}
+
 uint32_t dread_answer(int kind)
 {
     return result.answers[kind];
@@ -82,6 +92,7 @@ int main(void)
                dread_answer(ANSWER_LOST), dread_answer(ANSWER_UNKNOWN),
                (unsigned long long)positions());
         if (difficulties_amiss(i)) printf("%s: difficulties are not those of the table\n", id);
+        if (puzzles_amiss(i)) printf("%s: puzzles have other answers\n", id);
         all += positions();
     }
     printf("bench: %llu positions\n", (unsigned long long)all);
