@@ -243,5 +243,6 @@ void dread_page_of_answer(struct play *p)
         bool is_hers = chosen >= k && chosen < k + n;
         add_choice(p, is_hers ? chosen : k, n);
     }
+    dread_page_line(&p->page, CMD_PUZZLE, p->puzzle.level, "Another puzzle of this level", NULL);
     dread_hint_show(p);
 }

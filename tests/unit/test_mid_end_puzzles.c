@@ -58,9 +58,12 @@ static void answer_puzzles(const char *id, int n)
         if (!p.scene->page.open) player_fails(&p, "the page of the answer");
         assert_int_equal(p.scene->page.at, 0);
         assert_int_equal(p.scene->page.line[choice].argument, answer->choice[choice].action);
-        for (int i = 1; i < p.scene->page.lines; i++)
+        int last = p.scene->page.lines - 1;
+        for (int i = 1; i < last; i++)
             assert_true(p.scene->page.line[i].chance.chance <
                         p.scene->page.line[i - 1].chance.chance);
+        assert_int_equal(p.scene->page.line[last].command, CMD_PUZZLE);
+        assert_int_equal(p.scene->page.line[last].argument, p.scene->puzzle.level);
         assert_false(dread_play_thinks(p.play));
         player_does(&p, (struct intent){.kind = INTENT_LINE});
         assert_true(!p.scene->page.open || p.scene->over);
@@ -72,6 +75,10 @@ static void answer_puzzles(const char *id, int n)
         if (!p.scene->page.open) player_fails(&p, p.scene->words.note);
         player_does(&p, (struct intent){.kind = INTENT_CLOSE});
         assert_false(p.scene->page.open || p.scene->holding);
+        int level = p.scene->puzzle.level;
+        player_commands(&p, CMD_ANSWER, 0);
+        player_lines(&p, CMD_PUZZLE);
+        assert_true(p.scene->puzzle.asks && p.scene->puzzle.level == level);
     }
 }
 
