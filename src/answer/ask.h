@@ -21,6 +21,7 @@ bool dread_ask(struct asking *, const char *words);
 /* Which question it is, for answers that have several (query.how). */
 enum { ASK_WHETHER, ASK_HOW_MUCH };
 enum { ASK_HIGHEST, ASK_LOWEST };
+enum { ASK_HUNTS, ASK_SEES };
 enum { ASK_WALL, ASK_DOOR, ASK_OPEN };
 
 /* ---- ask_effects.c: what an action would do, as far as the player can know ---- */

@@ -26,7 +26,8 @@ void dread_add_told(const struct asking *q, const struct theme_line *events, boo
         }
     }
     struct trace told = {kept, EVENTS_MOST, count};
-    dread_theme_tell(&q->table->layout->theme, game, q->table->view, &told, TELL_ALL, w);
+    dread_theme_tell(&q->table->layout->theme, game, q->table->view, &told,
+                     all ? TELL_MAJOR : TELL_ALL, w);
 }
 
 void dread_ask_last(struct asking *q, const struct query *s)

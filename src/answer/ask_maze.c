@@ -62,7 +62,6 @@ void dread_ask_facing(struct asking *q, const struct query *s)
 static void add_mood(const struct asking *q, int i, struct text *w)
 {
     const struct token *t = &q->table->view->token[i];
-    dread_text_add(w, t->mood == MOOD_SEES || t->mood == MOOD_HUNTS ? "yes, " : "no, ");
     add_token(q, i, w);
     dread_text_add(w, " on ");
     dread_add_place(q, t->at, w);
@@ -74,9 +73,22 @@ static void add_mood(const struct asking *q, int i, struct text *w)
     dread_text_char(w, '.');
 }
 
+static void add_hunts(const struct asking *q, int i, struct text *w)
+{
+    int mood = q->table->view->token[i].mood;
+    dread_text_add(w, mood == MOOD_SEES || mood == MOOD_HUNTS ? "yes, " : "no, ");
+    add_mood(q, i, w);
+}
+
+static void add_sees(const struct asking *q, int i, struct text *w)
+{
+    dread_text_add(w, q->table->view->token[i].mood == MOOD_SEES ? "yes, " : "no, ");
+    add_mood(q, i, w);
+}
+
 void dread_ask_mood(struct asking *q, const struct query *s)
 {
-    say_each(q, s, add_mood);
+    say_each(q, s, s->how == ASK_SEES ? add_sees : add_hunts);
 }
 
 void dread_ask_seen_at(struct asking *q, const struct query *s)

@@ -45,6 +45,18 @@ void dread_ask_next_drawn(struct asking *q, const struct query *s)
     dread_explain_or_say(q, "draw cards", "Nobody can know that before it happens.");
 }
 
+/* Returns true if an action turns up cards that nobody can know. */
+static bool may_turn_up(const struct asking *q, action a)
+{
+    struct event event[EVENTS_MOST];
+    struct trace trace = {event, EVENTS_MOST, 0};
+    const struct game *game = q->table->session->game;
+    game->preview(q->table->view, a, &trace);
+    for (int i = 0; i < trace.count && i < trace.room; i++)
+        if (game->words.events[event[i].id].foretold) return true;
+    return false;
+}
+
 /* Says whether something that can be done now loses the game at once. */
 void dread_ask_doom(struct asking *q, const struct query *s)
 {
@@ -52,6 +64,7 @@ void dread_ask_doom(struct asking *q, const struct query *s)
     struct text w = dread_text_in(words, sizeof words), l = dread_text_in(list, sizeof list);
     struct view after;
     int losing = 0;
+    bool turns_up = false;
     (void)s;
     if (q->table->view->outcome) {
         dread_ask_caught(q, s);
@@ -59,6 +72,7 @@ void dread_ask_doom(struct asking *q, const struct query *s)
     }
     for (int i = 0; i < q->table->selection->count; i++) {
         int outcome = dread_heed_view(q, q->table->selection->legal[i], &after);
+        turns_up |= may_turn_up(q, q->table->selection->legal[i]);
         if (!outcome || dread_outcome_is_won(q->table->session->game, outcome)) continue;
         if (losing++) dread_text_add(&l, "; ");
         q->table->session->game->describe(q->table->view, q->table->selection->legal[i], &l);
@@ -68,7 +82,10 @@ void dread_ask_doom(struct asking *q, const struct query *s)
         return;
     }
     if (!losing) {
-        dread_text_add(&w, "No: nothing that you can do now certainly loses at once.");
+        dread_text_add(&w, turns_up
+                               ? "Nothing that you can do now certainly loses at once; but what "
+                                 "turns up nobody can know."
+                               : "No: nothing that you can do now certainly loses at once.");
     } else if (losing == q->table->selection->count) {
         dread_text_add(&w, "Yes: every choice loses.");
     } else {
@@ -162,6 +179,14 @@ static void add_goals(const struct asking *q, int id, struct text *w)
     dread_text_add(w, found ? "." : "None is left.");
 }
 
+/* Returns true if tokens of a kind look about: they are people, and nothing to be done. */
+static bool are_people(const struct view *v, int id)
+{
+    for (int i = 0; i < v->tokens; i++)
+        if (v->token[i].id == id && v->token[i].facing) return true;
+    return false;
+}
+
 void dread_ask_goals(struct asking *q, const struct query *s)
 {
     char words[ANSWER_BYTES];
@@ -172,9 +197,10 @@ void dread_ask_goals(struct asking *q, const struct query *s)
     int id = 0;
     dread_phrase_read("done", &done);
     while (tokens[id] && !dread_starts_with(s->thing, tokens[id])) id++;
-    while (dread_theme_next(&q->table->layout->theme, "last", &at, &line))
+    bool goals = !are_people(q->table->view, id);
+    while (goals && dread_theme_next(&q->table->layout->theme, "last", &at, &line))
         if (dread_phrase_has(&done, line.id, line.id_length)) dread_add_told(q, &line, true, &w);
-    if (!w.length) dread_text_add(&w, "None is done yet. ");
+    if (goals && !w.length) dread_text_add(&w, "None is done yet. ");
     add_goals(q, id, &w);
     dread_say_answer(q, words);
 }

@@ -96,6 +96,7 @@ static bool pass_noun(struct asked_reader *r)
     struct stuff stuff;
     int n = is_read(r) ? 0 : dread_stuff_at(&r->table->layout->theme, r->phrase, r->at, &stuff);
     r->at += n;
+    if (n && !stuff.all && stuff.suit >= 0) r->wish->kind = stuff.suit + 1;
     return n || pass(r, "card|cards|one|ones|rank|number");
 }
 
@@ -242,8 +243,10 @@ static bool read_place(struct asked_reader *r)
 /* Reads one card, or several that are named together. */
 static bool read_card(struct asked_reader *r)
 {
-    while (pass(r, "my|our|a|an|one|another|of")) {
-    }
+    bool counts = r->row >= 0 && number_at(r, 0) > 1 && next_in(r, 1, "cards|of");
+    if (counts) return false; /* `two cards` are no twos */
+    while (pass(r, "my|our|a|an|one|another|of"))
+        r->wish->single |= r->row >= 0 && dread_word_in(r->phrase->word[r->at - 1], "a|an|one");
     bool named = read_kind(r) || read_nth_of_rank(r) || read_places(r) || read_name(r) ||
                  read_place(r);
     if (named) pass_noun(r);

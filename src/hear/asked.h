@@ -51,6 +51,8 @@ struct wish {
     enum pick pick;
     int cards;      /* how many cards it picks; 0: it does not say */
     int times;      /* how often it shall be done */
+    int kind;       /* the suit that its noun names, plus 1: `food`; 0: none */
+    bool single;    /* one card of a rank: `a six` */
     bool exchanges; /* two things shall change places */
     bool either;    /* one of the things, and the player must choose which */
 };

@@ -32,13 +32,15 @@ static void try_patterns(const struct table *table, const struct theme *theme,
     }
 }
 
-/* Reads `how many 9s` as a question about the rank: 9s is a card, too. */
+/* Reads `how many 9s` and `where are the 9s` as a question about the rank: 9s is a card, too. */
 static void cut_plurals(struct phrase *p)
 {
     for (int i = 1; i < p->count; i++) {
         struct word *w = &p->word[i], number = {w->at, w->n - 1};
         if (w->n > 1 && w->at[w->n - 1] == 's' && dread_word_number(number) > 1 &&
-            dread_word_in(p->word[i - 1], "many|any"))
+            (dread_word_in(p->word[i - 1], "many|any|which|my|these|those|all|are") ||
+             (i > 1 && dread_word_is(p->word[i - 1], "the") &&
+              dread_word_in(p->word[i - 2], "are|of|all"))))
             *w = number;
     }
 }

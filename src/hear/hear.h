@@ -8,6 +8,7 @@
  * commands       the table of commands: their keys, and the words for them
  * interpret      a line as a command, or as an action in notation
  * plain_words    a sentence without the words that say nothing
+ * manner         whether a sentence is an order at all
  * pronoun        what `it`, `there` and `he` stand for
  * asked          what an order names
  * order          what an order in words asks for
@@ -29,6 +30,7 @@
 #include "deed.h"
 #include "english.h"
 #include "interpret.h"
+#include "manner.h"
 #include "offers.h"
 #include "order.h"
 #include "pattern.h"

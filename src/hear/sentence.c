@@ -40,6 +40,8 @@ static bool read_steps(struct parts *o, const struct phrase *said)
     const char *between = dread_theme_words(dread_english, "between", "", &bytes);
     int before = o->count, number = 0, last = FACING_NONE;
     bool number_first = false, on = false;
+    if (said->count && dread_word_is(said->word[said->count - 1], "back"))
+        return false; /* where? */
     for (int i = 0; i < said->count && !on; i++) {
         struct word w = said->word[i];
         on = last && goes_on(said, i);

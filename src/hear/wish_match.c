@@ -116,10 +116,22 @@ static bool has_verb(const struct wish *w, const struct touch *t)
     return !w->verbs || w->verbs >> t->verb & 1;
 }
 
+/* Returns true if an action touches a card of a suit. */
+static bool touches_suit(const struct view *v, const struct touch *t, int suit)
+{
+    for (int i = 0; i < t->count; i++) {
+        if (t->thing[i].kind != THING_CARD) continue;
+        card c = dread_view_spot(v, t->thing[i])->card;
+        if (c < CARD_JOKER && dread_card_suit(c) == suit) return true;
+    }
+    return false;
+}
+
 static bool agrees(const struct table *table, const struct wish *w, int i)
 {
     const struct touch *t = &table->selection->touch[i];
     if (!has_verb(w, t)) return false;
+    if (w->kind && !touches_suit(table->view, t, w->kind - 1)) return false;
     for (int k = 0; k < w->count; k++)
         if (!touches_asked(table, t, &w->asked[k])) return false;
     return true;
@@ -183,6 +195,40 @@ static int keep_middle(const struct table *table, const struct wish *w, int foun
     return kept;
 }
 
+/* Returns the lowest rank, or the highest, of the cards that the player would use with an action;
+ * 0 if there are none. */
+static int extreme_rank(const struct table *table, int i, bool high)
+{
+    const struct touch *t = &table->selection->touch[i];
+    int extreme = 0;
+    for (int k = 0; k < t->count; k++) {
+        if (t->thing[k].kind != THING_CARD) continue;
+        const struct spot *spot = dread_view_spot(table->view, t->thing[k]);
+        bool used = table->view->zone[t->thing[k].zone].layout != LAYOUT_GRID &&
+                    !(spot->tags & TAG_ASKED) && spot->card < CARD_JOKER;
+        int rank = used ? dread_card_rank(spot->card) : 0;
+        if (rank && (!extreme || (high ? rank > extreme : rank < extreme))) extreme = rank;
+    }
+    return extreme;
+}
+
+/* Returns true if the action that was picked as the lowest or the highest leaves out a lower or a
+ * higher card: the ten is not the lowest food if the two and the eight could be paid. */
+static bool leaves_out(const struct table *table, const struct wish *w, const int all[], int n,
+                       int picked)
+{
+    bool high = w->pick == PICK_HIGH;
+    int rank = extreme_rank(table, picked, high), verb = table->selection->touch[picked].verb;
+    if (w->cards > 1 || (w->pick != PICK_LOW && !high)) return false;
+    for (int i = 0; i < n; i++) {
+        int other = extreme_rank(table, all[i], high);
+        if (table->selection->touch[all[i]].verb == verb && other &&
+            (high ? other > rank : other < rank))
+            return true;
+    }
+    return false;
+}
+
 /* Keeps the actions with the least or the greatest worth; or both. Returns their number. */
 static int keep_picked(const struct table *table, const struct wish *w, int found[], int n)
 {
@@ -241,7 +287,7 @@ bool dread_wish_adds(const struct table *table, const struct wish *w, int index)
         named += is_named;
         others += !is_named;
     }
-    return named && others;
+    return named && (others || (w->single && named > 1));
 }
 
 /* Keeps the actions that agree best. Returns their number. */
@@ -261,7 +307,7 @@ static int keep_best(const struct table *table, const struct wish *w, int found[
 /* Finds the actions that agree with all that is named. */
 static int find_all(const struct table *table, const struct wish *w, int found[])
 {
-    int n = 0;
+    int n = 0, all[ACTIONS_MOST], count;
     for (int i = 0; i < table->selection->count; i++)
         if (agrees(table, w, i)) found[n++] = i;
     for (int i = 0; !n && w->exchanges && i < table->selection->count; i++) {
@@ -270,8 +316,14 @@ static int find_all(const struct table *table, const struct wish *w, int found[]
         if (n) break; /* either card moved comes to the same */
     }
     if (w->count) n = keep_best(table, w, found, n);
+    count = n;
+    for (int i = 0; i < n; i++) all[i] = found[i];
     if (w->cards) n = keep_counted(table, w, found, n);
-    return w->pick == PICK_ANY ? n : keep_picked(table, w, found, n);
+    if (w->pick == PICK_ANY) return n;
+    n = keep_picked(table, w, found, n);
+    if (n != 1 || !leaves_out(table, w, all, count, found[0])) return n;
+    for (int i = 0; i < count; i++) found[i] = all[i];
+    return count;
 }
 
 /* Finds the actions with one of several things, of which each has one. */

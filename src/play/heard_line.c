@@ -274,6 +274,13 @@ static void mend_word(struct play *p, char said[SAID])
 
 static void hear_at_table(struct play *p, const char *line)
 {
+    static const char *const not_done[] = {
+        [MANNER_PLAIN] = "",
+        [MANNER_DOUBT] = "",
+        [MANNER_DENIAL] = "Not done: you said not to. Say moves for what you can do.",
+        [MANNER_CORRECTION] = "Not done: you took back what you said. Say only what you want.",
+        [MANNER_PAUSE] = "Take your time.",
+        [MANNER_REFUSAL] = "Not done."};
     char said[SAID], meant[SAID];
     const char *rest;
     dread_interpret_plainly(line, said);
@@ -287,6 +294,13 @@ static void hear_at_table(struct play *p, const char *line)
     if (!*said) {
         dread_say_stand(p, "");
         dread_say_worth_asking(p, false);
+        return;
+    }
+    enum manner manner = dread_manner_of(&p->table, line, p->talk.asked, said);
+    bool meant_nothing = manner == MANNER_REFUSAL && !*p->talk.meant;
+    if (*not_done[manner] && !meant_nothing) {
+        *p->talk.meant = '\0';
+        dread_say(&p->asking, not_done[manner]);
         return;
     }
     if (dread_talk_cards(p, said)) return;
@@ -309,8 +323,13 @@ static void hear_at_table(struct play *p, const char *line)
     *p->talk.meant = '\0';
     p->talk.offers.count = 0;
     if (!*meant && says_action(p, said)) dread_text_add(&m, said);
+    struct text certain = dread_text_in(p->talk.certain, sizeof p->talk.certain);
+    if (!dread_plain_drop_polite(meant, p->talk.certain)) dread_text_add(&certain, meant);
+    p->talk.doubts = manner == MANNER_DOUBT;
     if (*meant) hear_words(p, meant);
-    else
+    p->talk.asked = p->talk.doubts || dread_english_asks(meant);
+    p->talk.doubts = false;
+    if (!*meant)
         dread_say(&p->asking, command == CMD_YES ? "I have asked nothing. Say help for help."
                                                  : "There is no order to repeat yet.");
 }

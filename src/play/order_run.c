@@ -100,7 +100,7 @@ void dread_run_start(const struct play *p, struct order_run *r, int wanted)
     r->trace = (struct trace){r->event, EVENTS_MOST, 0};
     r->played = 0;
     r->wanted = wanted;
-    r->seen = r->unknown = false;
+    r->seen = r->unknown = r->doubted = false;
 }
 
 /* Returns the tokens that see the player, as bits. */
@@ -138,6 +138,11 @@ static uint64_t cards_touched(const struct play *p, action a)
 
 bool dread_run_play(struct play *p, struct order_run *r, action a)
 {
+    if (p->talk.doubts) {
+        r->doubted = true;
+        r->first = a;
+        return false;
+    }
     uint32_t before = watchers(&p->view);
     int played = dread_session_chosen(&p->session);
     uint64_t cards = cards_at_issue(&p->view) | cards_touched(p, a);
@@ -157,9 +162,25 @@ bool dread_run_play(struct play *p, struct order_run *r, action a)
     return !p->view.outcome && !r->seen && !r->unknown && dread_session_asks(&p->session) < 0;
 }
 
+/* Says what the first action of a run would do, which the player only thinks of. */
+static void say_doubted(struct play *p, const struct order_run *r)
+{
+    char written[SAID];
+    struct text a = dread_text_in(written, sizeof written);
+    struct text meant = dread_text_in(p->talk.meant, sizeof p->talk.meant);
+    p->session.game->format(&p->session.deal.rules, r->first, &a);
+    dread_say_then(p, dread_answer(&p->asking, CMD_WHAT_IF, written));
+    dread_say(&p->asking, "Say yes to do it.");
+    dread_text_add(&meant, p->talk.certain);
+}
+
 void dread_run_say(struct play *p, const struct order_run *r)
 {
     char head[100] = "", night[ID_BYTES + 32];
+    if (r->doubted) {
+        say_doubted(p, r);
+        return;
+    }
     dread_beside_hold(p, false);
     struct text h = dread_text_in(head, sizeof head), n = dread_text_in(night, sizeof night);
     if (!r->played) {

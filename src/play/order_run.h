@@ -9,6 +9,8 @@ struct order_run {
     struct event event[EVENTS_MOST]; /* of all its actions */
     struct trace trace;
     int played, wanted;
+    bool doubted; /* nothing is carried out, since the player only thinks of it */
+    action first; /* what would be, then */
     /* A token came to see the player; she must decide about a card that came up just now. */
     bool seen, unknown;
     bool was_lesson; /* a lesson was going on when the run began */

@@ -983,7 +983,7 @@ static bool will_i_die(void)
         if (view->token[i].facing && view->token[i].at.kind == THING_CARD)
             return false; /* `am i safe` */
     for (int i = 0; i < n; i++) losing += loses(i);
-    claim(!losing       ? "^No: nothing that you can do now certainly loses at once."
+    claim(!losing       ? "othing that you can do now certainly loses at once"
           : losing == n ? "^Yes: every choice loses."
                         : "^Yes, if you ");
     return true;

@@ -117,12 +117,12 @@ static void choose_deal(const struct game *game, int round, struct rng *r, struc
 
 /* How a game is played: at random; half of the actions or nearly all by the game's greedy policy;
  * or at random but never the last of several actions, which makes the game long. */
-enum manner { AT_RANDOM, BY_HALVES, GREEDILY, ON_AND_ON };
+enum way_to_play { AT_RANDOM, BY_HALVES, GREEDILY, ON_AND_ON };
 
-static enum manner choose_manner(struct rng *r)
+static enum way_to_play choose_manner(struct rng *r)
 {
-    static const enum manner manners[8] = {AT_RANDOM, AT_RANDOM, AT_RANDOM, ON_AND_ON,
-                                           ON_AND_ON, BY_HALVES, BY_HALVES, GREEDILY};
+    static const enum way_to_play manners[8] = {AT_RANDOM, AT_RANDOM, AT_RANDOM, ON_AND_ON,
+                                                ON_AND_ON, BY_HALVES, BY_HALVES, GREEDILY};
     return manners[dread_rng_below(r, 8)];
 }
 
@@ -134,7 +134,7 @@ static int choose_length(struct rng *r)
     return lengths[dread_rng_below(r, 8)];
 }
 
-static action choose_action(const struct visit *v, enum manner manner, struct rng *r)
+static action choose_action(const struct visit *v, enum way_to_play manner, struct rng *r)
 {
     bool greedy = manner == BY_HALVES  ? dread_rng_below(r, 2)
                   : manner == GREEDILY ? dread_rng_below(r, 8)
@@ -306,7 +306,7 @@ static void play_round(int round)
                       .trace = &walk.trace};
     walk.in_round = round;
     choose_deal(walk.game, round, &r, &deal);
-    enum manner manner = choose_manner(&r);
+    enum way_to_play manner = choose_manner(&r);
     int length = choose_length(&r);
     walk.trace = (struct trace){walk.event, EVENTS_MOST, 0};
     dread_session_start(s, walk.game, &deal, &walk.trace);
