@@ -41,6 +41,7 @@ static void open_host(struct host *host, const struct deal_wanted *request, bool
 {
     static void *memory;
     struct play_house house = {.games = &dread_games,
+                               .puzzles = dread_puzzles,
                                .themes = dread_themes,
                                .plain = &dread_plain_play,
                                .person = person};

@@ -514,7 +514,7 @@ bool dread_deal_lesson(struct play *p, const struct game *game)
 bool dread_deal_puzzle(struct play *p, const struct game *game, int number)
 {
     struct puzzle puzzle;
-    if (!p->house.puzzles || !dread_puzzle_find(p->house.puzzles, game, number, &puzzle) ||
+    if (!dread_puzzle_find(p->house.puzzles, game, number, &puzzle) ||
         !dread_puzzle_prepare(p, &puzzle))
         return false;
     /* The game in progress stays in progress. */
@@ -531,13 +531,13 @@ bool dread_deal_puzzle(struct play *p, const struct game *game, int number)
 
 bool dread_deal_has_puzzles(const struct play *p, const struct game *game)
 {
-    return p->house.puzzles && dread_puzzle_has(p->house.puzzles, game);
+    return dread_puzzle_has(p->house.puzzles, game);
 }
 
 int dread_deal_draw_puzzle(const struct play *p, const struct game *game, int level)
 {
     const struct puzzle_file *files = p->house.puzzles;
-    int n = files ? dread_puzzle_count(files, game, level) : 0;
+    int n = dread_puzzle_count(files, game, level);
     if (!n) return 0;
     int k = (int)(p->now.fresh % (uint64_t)n);
     int number = dread_puzzle_of_level(files, game, level, k);

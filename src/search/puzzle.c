@@ -26,8 +26,9 @@ static const char *next_line(const char *at)
 
 static const struct puzzle_file *file_of(const struct puzzle_file files[], const struct game *game)
 {
-    while (files->id && !dread_same(files->id, game->id)) files++;
-    return files->id ? files : NULL;
+    for (; files && files->id; files++)
+        if (dread_same(files->id, game->id)) return files;
+    return NULL;
 }
 
 /* Returns the first puzzle of a game; NULL if it has none. */

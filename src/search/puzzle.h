@@ -56,6 +56,8 @@ struct puzzle {
     struct position position;
 };
 
+/* The functions below take an array of files, ended by the id NULL; NULL stands for none. */
+
 /* Returns true if there is a file for the game. */
 bool dread_puzzle_has(const struct puzzle_file[], const struct game *);
 

@@ -239,6 +239,8 @@ TEST(a_code_that_is_none_is_refused)
     }
     assert_false(dread_puzzle_read(dread_puzzles, &dread_games, "ghost#1", &p, &problem));
     assert_says(problem.text, "ghost");
+    assert_false(dread_puzzle_read(NULL, &dread_games, "he#1", &p, &problem));
+    assert_says(problem.text, "has no puzzles");
     assert_false(dread_puzzle_read(none, &dread_games, "he#1", &p, &problem));
     assert_says(problem.text, "has no puzzles");
 }
