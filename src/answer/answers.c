@@ -391,12 +391,22 @@ static void record(struct asking *q, const char *unused)
     dread_record_write(q->table->session, dread_say_on(q));
 }
 
+/* Says the result in two lines: a sentence, and the link to the same deal, if there is one. */
+static void say_result(struct asking *q)
+{
+    struct text *said = dread_say_on(q);
+    dread_say_result(q->table->session, *q->watches, q->gave, said);
+    if (!dread_link_can_name(q->table->session, NULL)) return;
+    dread_text_add(said, "\n#");
+    dread_link_deal(q->table->session, said);
+}
+
 static void result(struct asking *q, const char *unused)
 {
     (void)unused;
     if (hides_deal(q)) return;
     bool is_over = q->table->view->outcome && !q->lesson->on;
-    if (is_over) dread_say_result(q->table->session, *q->watches, dread_say_on(q));
+    if (is_over) say_result(q);
     else dread_say(q, q->lesson->on ? "This is the lesson." : "The game is not over yet.");
 }
 

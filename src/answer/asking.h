@@ -22,6 +22,7 @@ struct asking {
     const struct ending *ending;
     const struct lesson *lesson;
     const bool *watches;        /* the game is one to watch */
+    int gave;                   /* points given away in this game; -1: there is no autopsy of it */
     struct path_search *search; /* room to look for a walk */
 
     struct text told; /* paragraphs for the front end, each ended by a line break */

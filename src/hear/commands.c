@@ -170,9 +170,17 @@ const struct command_row dread_command_table[COMMANDS] = {
     [CMD_AGAIN] = {"again", .said = "again ",
                    .about = "after a game, again and a turn: try that turn again"},
     [CMD_DAILY] = {"daily", 'd', "Deal of the day", "The same cards for everybody who plays today.",
-                   "d", "the deal of the day"},
+                   "d", "the deal of the day", "daily", "the deal of the day"},
     [CMD_YESTERDAY] = {"yesterday", .label = "Yesterday's deal",
-                       .more = "It can still be played, and counts for its day."},
+                       .more = "It can still be played, and counts for its day.",
+                       .said = "yesterday", .about = "the deal of the day before"},
+    [CMD_TODAY] = {"today", .label = "Today", .more = "What everybody plays today.",
+                   .said = "today", .about = "how the deals of the day went"},
+    [CMD_DAY_DEAL] = {"day-deal"},
+    [CMD_DAY_BEFORE] = {"day-before", .label = "Yesterday",
+                        .more = "It can still be played, and counts for its day."},
+    [CMD_CALENDAR] = {"calendar", .label = "The month", .more = "What you won, day by day.",
+                      .said = "calendar", .about = "the deals of the day of this month"},
     [CMD_PUZZLES] = {"puzzles", 'P', "Puzzles", "One choice is better than all others: find it.",
                      "P", "puzzles: find the best choice"},
     [CMD_PUZZLE] = {"puzzle", .said = "puzzle",
@@ -297,6 +305,8 @@ bool dread_command_asks(enum command_id command)
     case CMD_RESULT:
     case CMD_LINK:
     case CMD_CHALLENGE:
+    case CMD_TODAY:
+    case CMD_CALENDAR:
     case CMD_OPTIONS_NOW:
     case CMD_DIFFICULTY_HERE:
     case CMD_DEAL_HOW:

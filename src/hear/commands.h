@@ -115,6 +115,10 @@ enum command_id {
     CMD_PUZZLE,          /* a puzzle. Argument: its level, from 1; 0: any */
     CMD_PUZZLE_NAMED,    /* a puzzle. Words: its number, its code, or `level` and a level */
     CMD_ANSWER,          /* the answer of the puzzle on the table, once more */
+    CMD_TODAY,           /* opens the page of today: the deals of the day of all games */
+    CMD_DAY_DEAL,        /* the deal of the day of that page. Argument: the index of a game */
+    CMD_DAY_BEFORE,      /* opens the same page for yesterday */
+    CMD_CALENDAR,        /* opens the calendar of the month */
     CMD_NUMBER,          /* opens the page on which the player types a deal */
     CMD_TYPED,           /* deals what she typed there. Words: a number or an id */
     CMD_DEAL_HOW,        /* explains how to name a deal in plain play */

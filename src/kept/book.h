@@ -436,7 +436,12 @@ bool dread_book_night_rules(const struct book *, const struct game *, int i,
                             char rule_set[NIGHT_RULES_BYTES]);
 
 /* Returns how the deal with this id first ended: with its result. */
-enum deal_result { DEAL_HAS_NO_RESULT, DEAL_WAS_LOST, DEAL_WAS_WON };
+enum deal_result {
+    DEAL_HAS_NO_RESULT,
+    DEAL_WAS_LOST,
+    DEAL_WAS_WON_WITH_HELP, /* after an undo, a hint or a restart */
+    DEAL_WAS_WON
+};
 enum deal_result dread_book_result_of_deal(const struct book *, const char *deal);
 
 /* Writes past games, the latest first, at most `most`, and returns their number. */

@@ -258,7 +258,10 @@ bool dread_book_night_rules(const struct book *b, const struct game *game, int i
 enum deal_result dread_book_result_of_deal(const struct book *b, const char *deal)
 {
     const struct book_row *row = dread_row_of_result(b, deal);
-    return !row ? DEAL_HAS_NO_RESULT : row->won ? DEAL_WAS_WON : DEAL_WAS_LOST;
+    if (!row) return DEAL_HAS_NO_RESULT;
+    if (!row->won) return DEAL_WAS_LOST;
+    bool helped = row->undos || row->hints || row->restarts;
+    return helped ? DEAL_WAS_WON_WITH_HELP : DEAL_WAS_WON;
 }
 
 /* ---- The list of games ---- */

@@ -150,6 +150,7 @@ void dread_autopsy_page_open(struct play *p)
 void dread_autopsy_page_close(struct play *p)
 {
     p->advice.autopsy_run = NULL;
+    p->asking.gave = -1;
     if (p->talk.thinks == THINKS_AUTOPSY) p->talk.thinks = THINKS_NOT;
     p->advice.autopsy_progress = AUTOPSY_RUNS;
 }
@@ -182,7 +183,9 @@ static bool solver_goes_on(void *has_input, uint64_t positions)
 /* Keeps how well the game was played, once its decisions are evaluated. */
 static void keep(struct play *p)
 {
-    if (!p->book || !is_whole(p) || !p->advice.autopsy_is_own || p->watches) return;
+    if (!is_whole(p) || !p->advice.autopsy_is_own) return;
+    p->asking.gave = p->advice.autopsy_run->summary.gave;
+    if (!p->book || p->watches || p->puzzle.number) return;
     dread_autopsy_keep(p->book, &p->advice.autopsy_run->autopsy, &p->session, p->now.seconds);
 }
 

@@ -1,7 +1,9 @@
-/* The deal of the day: its date in words, how it went, and how many days in a row were won.
+/* The days: the date of a day in words, what the player made of what everybody plays on it, and how
+ * many days in a row she won something.
  *
  * The number of a daily deal is its date, so all of this is read from the dated results. It does
- * not matter when, in which order or in which time zone the games were played. */
+ * not matter when, in which order or in which time zone the games were played. Only the first try
+ * counts, since a deal has only one result (kept/book.h). */
 
 #include "daily.h"
 
@@ -21,18 +23,17 @@ static int days_of(int year, int month)
     return days[month - 1] + (month == 2 && leap);
 }
 
-/* Returns true if the number of a daily deal is a date. */
-static bool is_date(uint64_t number)
+bool dread_is_day(uint64_t day)
 {
-    int month = (int)(number / 100 % 100), day = (int)(number % 100);
-    return number < 100000000 && month >= 1 && month <= MONTHS && day >= 1 &&
-           day <= days_of((int)(number / 10000), month);
+    int month = (int)(day / 100 % 100), of_month = (int)(day % 100);
+    return day < 100000000 && month >= 1 && month <= MONTHS && of_month >= 1 &&
+           of_month <= days_of((int)(day / 10000), month);
 }
 
 uint64_t dread_daily_before(uint64_t number)
 {
     int year = (int)(number / 10000), month = (int)(number / 100 % 100), day = (int)(number % 100);
-    if (!is_date(number)) return 0;
+    if (!dread_is_day(number)) return 0;
     if (--day) return dread_daily_number(year, month, day);
     if (--month) return dread_daily_number(year, month, days_of(year, month));
     return year ? dread_daily_number(year - 1, MONTHS, 31) : 0;
@@ -49,42 +50,88 @@ static enum deal_result result_of(const struct play *p, const struct game *game,
     return dread_book_result_of_deal(p->book, id);
 }
 
-/* Returns how many days in a row were won, up to today or, as long as today has no result, up to
- * yesterday. */
-static int days_in_a_row(const struct play *p, const struct game *game)
+uint64_t dread_first_of_month(uint64_t day)
+{
+    return day / 100 * 100 + 1;
+}
+
+/* By the method of Tomohiko Sakamoto. */
+int dread_weekday(uint64_t day)
+{
+    static const int shift[MONTHS] = {0, 3, 2, 5, 0, 3, 5, 1, 4, 6, 2, 4};
+    int year = (int)(day / 10000), month = (int)(day / 100 % 100);
+    if (month < 3) year--;
+    return (year + year / 4 - year / 100 + year / 400 + shift[month - 1] + (int)(day % 100) + 6) %
+           7;
+}
+
+bool dread_day_has_result(const struct play *p, const struct game *game, uint64_t day)
+{
+    return result_of(p, game, day) != DEAL_HAS_NO_RESULT;
+}
+
+struct day_made dread_day_made(const struct play *p, uint64_t day)
+{
+    struct day_made made = {0};
+    for (int i = 0; i < p->house.games->count; i++) {
+        enum deal_result result = result_of(p, p->house.games->game[i], day);
+        made.waits += result == DEAL_HAS_NO_RESULT;
+        made.tried += result != DEAL_HAS_NO_RESULT;
+        made.won += result == DEAL_WAS_WON;
+    }
+    return made;
+}
+
+int dread_days_in_a_row(const struct play *p)
 {
     uint64_t day = p->now.today;
     int days = 0;
-    if (result_of(p, game, day) == DEAL_HAS_NO_RESULT) day = dread_daily_before(day);
-    while (days < DAYS_COUNTED && is_date(day) && result_of(p, game, day) == DEAL_WAS_WON) {
+    if (!dread_is_day(day)) return 0;
+    if (!dread_day_made(p, day).tried) day = dread_daily_before(day);
+    while (days < DAYS_COUNTED && dread_is_day(day) && dread_day_made(p, day).won) {
         day = dread_daily_before(day);
         days++;
     }
     return days;
 }
 
-static void tell_day(const struct play *p, const struct game *game, uint64_t day, struct text *t)
+/* ---- In words ---- */
+
+void dread_tell_month(uint64_t day, struct text *t)
 {
-    static const char *const words[] = {[DEAL_HAS_NO_RESULT] = ", not played to its end. ",
-                                        [DEAL_WAS_LOST] = ", lost. ",
-                                        [DEAL_WAS_WON] = ", won. "};
-    dread_text_number(t, day % 100);
-    dread_text_char(t, ' ');
     dread_text_add(t, months[day / 100 % 100 - 1]);
     dread_text_char(t, ' ');
     dread_text_number(t, day / 10000);
+}
+
+void dread_tell_date(uint64_t day, struct text *t)
+{
+    dread_text_number(t, day % 100);
+    dread_text_char(t, ' ');
+    dread_tell_month(day, t);
+}
+
+void dread_tell_day_of(const struct play *p, const struct game *game, uint64_t day, struct text *t)
+{
+    static const char *const words[] = {[DEAL_HAS_NO_RESULT] = "not played to its end",
+                                        [DEAL_WAS_LOST] = "lost",
+                                        [DEAL_WAS_WON_WITH_HELP] = "won with help",
+                                        [DEAL_WAS_WON] = "won"};
     dread_text_add(t, words[result_of(p, game, day)]);
+}
+
+static void tell_day(const struct play *p, const struct game *game, uint64_t day, struct text *t)
+{
+    dread_tell_date(day, t);
+    dread_text_add(t, ", ");
+    dread_tell_day_of(p, game, day, t);
+    dread_text_add(t, ". ");
 }
 
 void dread_tell_today(const struct play *p, const struct game *game, struct text *t)
 {
-    if (is_date(p->now.today)) tell_day(p, game, p->now.today, t);
+    if (dread_is_day(p->now.today)) tell_day(p, game, p->now.today, t);
     dread_text_add(t, dread_command_table[CMD_DAILY].more);
-    int days = days_in_a_row(p, game);
-    if (days < 2) return;
-    dread_text_add(t, " Days won in a row: ");
-    dread_text_number(t, (uint64_t)days);
-    dread_text_char(t, '.');
 }
 
 void dread_tell_yesterday(const struct play *p, const struct game *game, struct text *t)

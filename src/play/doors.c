@@ -3,6 +3,9 @@
 
 #include "doors.h"
 
+#include "daily.h"
+#include "today.h"
+
 /* ---- What the player has done with a game ---- */
 
 /* Describes the play in progress of a game. Returns false if there is none, or if it is over. */
@@ -152,12 +155,27 @@ static void add_continue(struct play *p, const struct game *latest)
     dread_page_key(&p->page, 'c');
 }
 
+/* Adds the line of what everybody plays today. */
+static void add_today(struct play *p)
+{
+    char words[TITLE_BYTES], more[TITLE_BYTES];
+    struct text w = dread_text_in(words, sizeof words), m = dread_text_in(more, sizeof more);
+    dread_text_add(&w, dread_command_table[CMD_TODAY].label);
+    dread_text_add(&w, ": ");
+    dread_tell_what_waits(p, &w);
+    dread_text_add(&m, dread_command_table[CMD_TODAY].more);
+    dread_tell_days_in_a_row(p, &m);
+    dread_page_line(&p->page, CMD_TODAY, 0, words, more);
+    dread_page_key(&p->page, 'd');
+}
+
 static void add_rest(struct play *p)
 {
     const struct game *latest = dread_latest_in_progress(p);
     if (latest) add_continue(p, latest);
     if (p->doors.never_played) dread_page_line(&p->page, CMD_LESSON, 0, "", "Nothing counts.");
     else dread_page_command(&p->page, CMD_LESSON);
+    if (!p->doors.never_played && dread_is_day(p->now.today)) add_today(p);
     if (!p->doors.never_played) {
         dread_page_command(&p->page, CMD_NEW_NIGHT);
         dread_page_key(&p->page, 'n');

@@ -35,7 +35,7 @@ bool dread_duel_is_here(const struct play *p)
 {
     const struct session *theirs = &p->duel.theirs, *s = &p->session;
     return theirs->game && theirs->game == s->game && !p->story.lesson.on && !p->watches &&
-           dread_same_deal(s->game, &s->deal, &theirs->deal);
+           !p->puzzle.number && dread_same_deal(s->game, &s->deal, &theirs->deal);
 }
 
 const char *dread_duel_refusal(const struct play *p)
@@ -48,6 +48,7 @@ const char *dread_duel_no_challenge(const struct play *p)
 {
     if (!p->session.game) return "No game is on the table.";
     if (p->story.lesson.on) return "This is the lesson.";
+    if (p->puzzle.number) return "This game began as a puzzle.";
     if (p->watches) return "You have watched this game. Play it yourself first.";
     if (!p->view.outcome) return "The game is not over yet.";
     return dread_link_can_name(&p->session, NULL)

@@ -76,6 +76,7 @@ struct play *dread_play_open(void *memory, size_t bytes, const struct play_house
     p->asking.ending = &p->story.ending;
     p->asking.lesson = &p->story.lesson;
     p->asking.watches = &p->watches;
+    p->asking.gave = -1;
     p->asking.search = &p->search;
     dread_advice_open(p, rest, bytes - (size_t)(rest - (char *)memory));
     dread_talk_open(p);
@@ -177,7 +178,7 @@ bool dread_play_duel_link(const struct play *p, struct text *t)
 bool dread_play_result(const struct play *p, struct text *t)
 {
     if (!shows_deal(p) || p->story.lesson.on || !dread_session_outcome(&p->session)) return false;
-    dread_say_result(&p->session, p->watches, t);
+    dread_say_result(&p->session, p->watches, p->asking.gave, t);
     return true;
 }
 

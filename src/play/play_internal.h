@@ -19,8 +19,9 @@
  * deals.c         putting deals on the table, and the preferences
  * companion.c     beside real cards: what the player tells and takes back
  * story_pages.c   the pages of the story, the log and the ending
+ * daily.c         the days: dates, and what the player made of them
+ * today.c         the page of a day, and the calendar
  * doors.c         the first screen
- * daily.c         the deal of the day in words
  * pages.c         the other pages
  * choose.c        choosing things and buttons
  * run_command.c   what each command does
@@ -207,6 +208,7 @@ struct choosing {
     const struct game *game; /* while none is on the table */
     struct rules rules;      /* the options on the options page */
     int option;              /* the one on the page of values */
+    uint64_t day;            /* the one on the page of a day */
 };
 
 /* What the last scene points to. */

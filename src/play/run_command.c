@@ -21,6 +21,7 @@
 #include "puzzle_page.h"
 #include "story_pages.h"
 #include "table_in_play.h"
+#include "today.h"
 
 /* ---- Refusals ---- */
 
@@ -321,6 +322,16 @@ static const char *not_yesterday(const struct play *p)
     return dread_daily_before(p->now.today) ? NULL : "The date is not known.";
 }
 
+static void day_deal(struct play *p, const struct command_order *o)
+{
+    if (is_in_range(p, o, 0, p->house.games->count - 1)) dread_today_deals(p, o->argument);
+}
+
+static const char *not_day(const struct play *p)
+{
+    return has_line(p, CMD_DAY_DEAL) ? NULL : "The page of the day is not open.";
+}
+
 static void puzzle(struct play *p, const struct command_order *o)
 {
     const struct game *game = dread_table_game(p);
@@ -592,6 +603,10 @@ static const struct {
     [CMD_RULE_SET] = {.give = rule_set},
     [CMD_DAILY] = {.act = daily},
     [CMD_YESTERDAY] = {.act = yesterday, .why_not = not_yesterday},
+    [CMD_TODAY] = {.act = dread_page_of_today, .why_not = not_yesterday},
+    [CMD_DAY_DEAL] = {.give = day_deal, .why_not = not_day},
+    [CMD_DAY_BEFORE] = {.act = dread_page_of_day_before, .why_not = not_yesterday},
+    [CMD_CALENDAR] = {.act = dread_page_of_calendar, .why_not = not_yesterday},
     [CMD_PUZZLES] = {.act = dread_page_of_puzzles, .why_not = not_puzzles},
     [CMD_PUZZLE] = {.give = puzzle, .why_not = not_puzzles},
     [CMD_ANSWER] = {.act = dread_page_of_answer, .why_not = dread_not_answer},

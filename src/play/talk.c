@@ -17,6 +17,7 @@
 #include "run_command.h"
 #include "say.h"
 #include "table_in_play.h"
+#include "today.h"
 
 enum { WORDS_BYTES = 1024 };
 
@@ -360,6 +361,18 @@ static void challenge(struct play *p)
     if (!why) dread_duel_tell_link(p, dread_say_on(&p->asking));
 }
 
+/* Says what became of today, or of the days of the month. */
+static void say_days(struct play *p, enum command_id command)
+{
+    char words[MORE_BYTES];
+    struct text w = dread_text_in(words, sizeof words);
+    const char *why = dread_command_refusal(p, command);
+    if (!why && command == CMD_TODAY) dread_tell_whole_day(p, p->now.today, &w);
+    else if (!why) dread_tell_whole_month(p, &w);
+    if (!why) dread_tell_days_in_a_row(p, &w);
+    dread_say(&p->asking, why ? why : words);
+}
+
 /* Says how both games of the duel went; `more` has their turns. */
 static void answer_duel(struct play *p)
 {
@@ -466,6 +479,8 @@ static bool run_command(struct play *p, enum command_id command, const char *wor
     case CMD_REDO_TURN: redo(p, command); return true;
     case CMD_RESTART: restart(p); return true;
     case CMD_NEW:
+    case CMD_DAILY:
+    case CMD_YESTERDAY:
     case CMD_BACK:
     case CMD_STAKE:
     case CMD_COMPANION: carries_out(p, command); return true;
@@ -491,6 +506,8 @@ static bool run_command(struct play *p, enum command_id command, const char *wor
     case CMD_HINT: hint(p); return true;
     case CMD_AUTOPSY: autopsy(p); return true;
     case CMD_CHALLENGE: challenge(p); return true;
+    case CMD_TODAY:
+    case CMD_CALENDAR: say_days(p, command); return true;
     case CMD_DUEL: duel(p); return true;
     case CMD_STORY_ON: switch_story(p, true); return true;
     case CMD_STORY_OFF: switch_story(p, false); return true;

@@ -82,13 +82,18 @@ static void say_end(const struct session *s, struct text *t)
     dread_text_number(t, (uint64_t)s->game->turn(&s->now));
 }
 
-void dread_say_result(const struct session *s, bool watched, struct text *t)
+void dread_say_result(const struct session *s, bool watched, int gave, struct text *t)
 {
     say_deal(s, t);
     if (watched) dread_text_add(t, ", watched");
     dread_text_add(t, ": ");
     say_end(s, t);
     if (!watched) say_help(s, t);
+    if (gave >= 0) {
+        dread_text_add(t, ", ");
+        dread_text_number(t, (uint64_t)gave);
+        dread_text_add(t, gave == 1 ? " point given away" : " points given away");
+    }
     dread_text_char(t, '.');
 }
 

@@ -7,9 +7,10 @@
 #include "core/session.h"
 
 /* Says what a game is and how it went, without a word about its cards or what happened: "He Will
- * Never Stop, deal #7: lost on turn 16, after 2 undos and 1 hint." `watched`: somebody else played
- * it. The game must be over, and the player may know its deal. */
-void dread_say_result(const struct session *, bool watched, struct text *);
+ * Never Stop, deal #7: lost on turn 16, after 2 undos and 1 hint, 43 points given away." `watched`:
+ * somebody else played it. `gave`: the points given away, if they are known; else -1. The game must
+ * be over, and the player may know its deal. */
+void dread_say_result(const struct session *, bool watched, int gave, struct text *);
 
 /* Adds the end of that sentence, without the deal and the full stop: "lost on turn 16, after 2
  * undos". */

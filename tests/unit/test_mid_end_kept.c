@@ -54,8 +54,8 @@ static void play_a_night(struct player *who, struct rng *rng)
 
 /* ---- The deal of the day ---- */
 
-/* Keeps the result of a daily deal. */
-static void add_day(int day, bool won)
+/* Keeps the result of a daily deal of a game. */
+static void add_day_of(int game, int day, bool won)
 {
     struct memory_result *r = &memory.result[memory.results++];
     *r = (struct memory_result){.row = {.id = memory.results,
@@ -64,9 +64,14 @@ static void add_day(int day, bool won)
                                         .way = memory.results % 2 ? WAY_DAILY : WAY_NAMED,
                                         .won = won,
                                         .turns = 9}};
-    snprintf(r->game, sizeof r->game, "%s", dread_games.game[0]->id);
-    snprintf(r->deal, sizeof r->deal, "%s#%d", dread_games.game[0]->id, day);
+    snprintf(r->game, sizeof r->game, "%s", dread_games.game[game]->id);
+    snprintf(r->deal, sizeof r->deal, "%s#%d", dread_games.game[game]->id, day);
     snprintf(r->outcome, sizeof r->outcome, "%s", won ? "won: escape" : "lost: caught");
+}
+
+static void add_day(int day, bool won)
+{
+    add_day_of(0, day, won);
 }
 
 /* Returns what a page of the menu of the first game says about a command. */
@@ -80,6 +85,13 @@ static const char *said_of(enum command_id page, enum command_id command)
     return "";
 }
 
+/* Returns what the page of today says. */
+static const char *said_today(void)
+{
+    player_commands(&p, CMD_TODAY, 0);
+    return p.scene->page.body;
+}
+
 /* The results come in any order, and some of them late: only their dates count. */
 TEST(days_won_in_a_row_are_counted_by_their_dates)
 {
@@ -87,19 +99,97 @@ TEST(days_won_in_a_row_are_counted_by_their_dates)
     for (int i = 0; i < 4; i++) add_day(won[i], true);
     player_opens_house(&p, &memory); /* on 1 January 2026 */
     assert_says(said_of(CMD_MENU, CMD_DAILY), "1 January 2026, not played to its end.");
-    assert_says(said_of(CMD_MENU, CMD_DAILY), "Days won in a row: 3.");
+    assert_says(said_today(), "Days won in a row: 3.");
     assert_says(said_of(CMD_REST, CMD_YESTERDAY), "31 December 2025, won.");
     player_closes(&p);
     add_day(20260101, true);
     player_opens_house(&p, &memory);
     assert_says(said_of(CMD_MENU, CMD_DAILY), "1 January 2026, won.");
-    assert_says(said_of(CMD_MENU, CMD_DAILY), "Days won in a row: 4.");
+    assert_says(said_today(), "Days won in a row: 4.");
     player_closes(&p);
     add_day(20251228, false);
     memory.result[4].row.won = false;
     player_opens_house(&p, &memory);
     assert_says(said_of(CMD_MENU, CMD_DAILY), "1 January 2026, lost.");
-    assert_null(strstr(said_of(CMD_MENU, CMD_DAILY), "in a row"));
+    assert_null(strstr(said_today(), "in a row"));
+}
+
+/* A day is one of them with any game, but only with a win at the first try and without help. */
+TEST(any_game_keeps_the_row_of_days_but_not_with_help)
+{
+    add_day_of(0, 20251231, true);
+    add_day_of(1, 20251230, true);
+    add_day_of(0, 20251230, false);
+    add_day_of(2, 20251229, true);
+    add_day_of(0, 20251228, true);
+    player_opens_house(&p, &memory);
+    assert_says(said_today(), "Days won in a row: 4.");
+    player_closes(&p);
+    memory.result[3].row.undos = 1;
+    player_opens_house(&p, &memory);
+    assert_says(said_today(), "Days won in a row: 2.");
+    player_closes(&p);
+    add_day_of(1, 20260101, false); /* today is lost, and another game of today still waits */
+    player_opens_house(&p, &memory);
+    assert_null(strstr(said_today(), "in a row"));
+}
+
+static const struct scene_line *line_of(enum command_id command)
+{
+    for (int i = 0; i < p.scene->page.lines; i++)
+        if (p.scene->page.line[i].command == command) return &p.scene->page.line[i];
+    return NULL;
+}
+
+TEST(the_first_screen_says_what_waits_today_to_those_who_have_played)
+{
+    player_opens_house(&p, &memory);
+    assert_null(line_of(CMD_TODAY));
+    player_closes(&p);
+    add_day_of(1, 20260101, true);
+    player_opens_house(&p, &memory);
+    assert_string_equal(line_of(CMD_TODAY)->words, "Today: 2 deals wait");
+    player_lines(&p, CMD_TODAY);
+    assert_string_equal(line_of(CMD_DAY_DEAL)->words, "He Will Never Stop: not played to its end");
+    assert_string_equal(p.scene->page.line[1].words, "SoliTerror: won");
+    player_closes(&p);
+    add_day_of(0, 20260101, false);
+    add_day_of(2, 20260101, false);
+    player_opens_house(&p, &memory);
+    assert_string_equal(line_of(CMD_TODAY)->words, "Today: all played");
+}
+
+TEST(the_page_of_a_day_deals_what_it_names)
+{
+    char id[ID_BYTES];
+    player_opens_house(&p, &memory);
+    player_commands(&p, CMD_TODAY, 0);
+    player_does(&p, (struct intent){.kind = INTENT_LINE, .number = 2});
+    settle(&p);
+    assert_string_equal(deal_on_table(&p, id), "dont-let-them-get-you#20260101");
+    player_commands(&p, CMD_TODAY, 0);
+    player_lines(&p, CMD_DAY_BEFORE);
+    player_does(&p, (struct intent){.kind = INTENT_LINE, .number = 1});
+    settle(&p);
+    assert_string_equal(deal_on_table(&p, id), "soliterror#20251231");
+}
+
+TEST(the_calendar_shows_the_days_of_the_month)
+{
+    add_day_of(0, 20260101, false);
+    add_day_of(1, 20260101, true);
+    add_day_of(0, 20251231, true); /* of another month */
+    player_opens_house(&p, &memory);
+    player_commands(&p, CMD_CALENDAR, 0);
+    assert_string_equal(p.scene->page.title, "January 2026");
+    assert_string_equal(p.scene->page.body,
+                        "Days won in a row: 2.\nFrom 1: ●\n● won at the first try, ○ played, · "
+                        "nothing\n1 January 2026: He Will Never Stop lost; SoliTerror won; Don't "
+                        "Let Them Get You not played to its end.\n");
+    const int monday[] = {20260105, 20240226, 20000103, 21000301};
+    for (int i = 0; i < 4; i++) assert_int_equal(dread_weekday((uint64_t)monday[i]), 0);
+    assert_int_equal(dread_weekday(20261129), 6);
+    assert_int_equal(dread_weekday(20240229), 3);
 }
 
 TEST(the_deal_of_yesterday_can_be_played)

@@ -816,7 +816,7 @@ static cJSON *typed(const struct scene *s, const struct member *m, const void *o
 }
 
 static const char *const page_kinds[] = {"text",   "hint", "autopsy", "doors",
-                                         "ending", "card", "upkeep"};
+                                         "ending", "card", "upkeep",  "duel"};
 
 static struct member page_rows[] = {{"kind", a_name, AT(scene_page, kind), .names = page_kinds},
                                     {"serial", serial},
@@ -854,6 +854,17 @@ static struct member doors_rows[] = {{"line", words, AT(scene_doors, line), .alw
 static cJSON *doors(const struct scene *s, const struct member *m, const void *of)
 {
     return s->doors.count ? an_object(s, m, of) : NULL;
+}
+
+static struct member puzzle_rows[] = {{"number", an_int, AT(scene_puzzle, number), .always = true},
+                                      {"level", an_int, AT(scene_puzzle, level), .always = true},
+                                      {"asks", a_flag, AT(scene_puzzle, asks)},
+                                      {"solved", a_flag, AT(scene_puzzle, solved)},
+                                      {0}};
+
+static cJSON *puzzle(const struct scene *s, const struct member *m, const void *of)
+{
+    return s->puzzle.number ? an_object(s, m, of) : NULL;
 }
 
 /* The struct of a column of the chart has no name. */
@@ -1026,10 +1037,13 @@ static struct member scene_rows[] = {
     {"doors", doors, AT(scene, doors), .rows = doors_rows},
     {"curve", a_list, AT(scene, chart.column), .rows = column_rows,
      .count = AT(scene, chart.columns), .size = sizeof(((struct scene *)0)->chart.column[0])},
+    {"other_curve", a_list, AT(scene, chart.other), .rows = column_rows,
+     .count = AT(scene, chart.others), .size = sizeof(((struct scene *)0)->chart.other[0])},
     {"turns", a_list_behind, AT(scene, chart.turn), .rows = turn_rows,
      .count = AT(scene, chart.turns), .size = sizeof(struct autopsy_turn)},
     {"compared", a_list, AT(scene, chart.card), .rows = compared_rows,
      .count = AT(scene, chart.cards), .size = sizeof(struct chart_card)},
+    {"puzzle", puzzle, AT(scene, puzzle), .rows = puzzle_rows},
     {"picker", picker, AT(scene, picker), .rows = picker_rows},
     {"upkeep", upkeep, AT(scene, upkeep), .rows = upkeep_rows},
     {"commands", commands},
@@ -1287,6 +1301,9 @@ static void play_out(const struct game *game, uint64_t seed, int examined)
         if (i == 10) think(CMD_HINT, 8);
     }
     think(CMD_AUTOPSY, examined);
+    p.play->duel.theirs = p.play->session; /* a duel with herself */
+    player_looks(&p);
+    think(CMD_DUEL, examined);
     player_commands(&p, CMD_QUIT, 0);
     compare(p.scene);
     player_closes(&p);

@@ -208,7 +208,7 @@ export function rows(page: Page, ...tables: string[]): Promise<Row[]> {
 /** Writes plays to the storage in place of those that are there, which may not be there yet. */
 export function store(page: Page, plays: Row[]): Promise<void> {
   return page.evaluate(async (plays) => {
-    const opening = indexedDB.open("dread", 1);
+    const opening = indexedDB.open("dread"); // version 1 if there is none
     opening.onupgradeneeded = () => {
       const base = opening.result;
       for (const name of ["plays", "results"]) base.createObjectStore(name, { keyPath: "id" });

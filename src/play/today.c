@@ -1,0 +1,129 @@
+/* What a day has for everybody, and the calendar of the month. daily.c counts; this file makes the
+ * pages, and plain play says the same. */
+
+#include "today.h"
+
+#include "daily.h"
+#include "deals.h"
+
+static void add_number(struct text *t, const char *before, int n, const char *after)
+{
+    dread_text_add(t, before);
+    dread_text_number(t, (uint64_t)n);
+    dread_text_add(t, after);
+}
+
+void dread_tell_days_in_a_row(const struct play *p, struct text *t)
+{
+    int days = dread_days_in_a_row(p);
+    if (days > 1) add_number(t, " Days won in a row: ", days, ".");
+}
+
+void dread_tell_what_waits(const struct play *p, struct text *t)
+{
+    struct day_made made = dread_day_made(p, p->now.today);
+    if (!made.waits) dread_text_add(t, "all played");
+    else add_number(t, "", made.waits, made.waits == 1 ? " deal waits" : " deals wait");
+}
+
+void dread_tell_whole_day(const struct play *p, uint64_t day, struct text *t)
+{
+    const char *before = ": ";
+    dread_tell_date(day, t);
+    for (int i = 0; i < p->house.games->count; i++) {
+        const struct game *game = p->house.games->game[i];
+        if (day != p->now.today && !dread_day_has_result(p, game, day)) continue;
+        dread_text_add(t, before);
+        dread_text_add(t, game->title);
+        dread_text_char(t, ' ');
+        dread_tell_day_of(p, game, day, t);
+        before = "; ";
+    }
+    dread_text_char(t, '.');
+}
+
+void dread_tell_whole_month(const struct play *p, struct text *t)
+{
+    uint64_t first = dread_first_of_month(p->now.today);
+    bool any = false;
+    for (uint64_t day = p->now.today; day >= first; day--) {
+        if (!dread_day_made(p, day).tried) continue;
+        if (any) dread_text_char(t, '\n');
+        dread_tell_whole_day(p, day, t);
+        any = true;
+    }
+    if (any) return;
+    dread_text_add(t, "No deal of a day has ended in ");
+    dread_tell_month(p->now.today, t);
+    dread_text_char(t, '.');
+}
+
+/* ---- Pages ---- */
+
+static void open_day(struct play *p, uint64_t day)
+{
+    bool today = day == p->now.today;
+    p->choosing.day = day;
+    dread_page_start(&p->page, PAGE_TEXT,
+                     today ? dread_command_table[CMD_TODAY].label : "Yesterday");
+    p->page.opener = today ? CMD_TODAY : COMMANDS;
+    dread_tell_date(day, dread_page_text(&p->page));
+    dread_page_say(&p->page, today ? ". The same for everybody who plays today."
+                                   : ". It still counts for its day.");
+    if (today) dread_tell_days_in_a_row(p, dread_page_text(&p->page));
+    for (int i = 0; i < p->house.games->count; i++) {
+        const struct game *game = p->house.games->game[i];
+        char words[TITLE_BYTES];
+        struct text w = dread_text_in(words, sizeof words);
+        dread_text_add(&w, game->title);
+        dread_text_add(&w, ": ");
+        dread_tell_day_of(p, game, day, &w);
+        dread_page_line(&p->page, CMD_DAY_DEAL, i, words, "The deal of the day.");
+    }
+    if (!today) return;
+    dread_page_command(&p->page, CMD_DAY_BEFORE);
+    dread_page_command(&p->page, CMD_CALENDAR);
+}
+
+void dread_page_of_today(struct play *p)
+{
+    open_day(p, p->now.today);
+}
+
+void dread_page_of_day_before(struct play *p)
+{
+    open_day(p, dread_daily_before(p->now.today));
+}
+
+void dread_today_deals(struct play *p, int i)
+{
+    dread_deal_daily(p, p->house.games->game[i], p->choosing.day);
+}
+
+/* Adds the month as weeks, which begin on Monday: a sign for each day up to today. */
+static void draw_month(const struct play *p, struct text *t)
+{
+    uint64_t first = dread_first_of_month(p->now.today);
+    for (uint64_t day = first; day <= p->now.today; day++) {
+        struct day_made made = dread_day_made(p, day);
+        if (day == first || !dread_weekday(day)) {
+            if (day != first) dread_text_char(t, '\n');
+            add_number(t, "From ", (int)(day % 100), ":");
+        }
+        dread_text_add(t, made.won ? " ●" : made.tried ? " ○" : " ·");
+    }
+    dread_text_add(t, "\n● won at the first try, ○ played, · nothing\n");
+}
+
+void dread_page_of_calendar(struct play *p)
+{
+    char title[TITLE_BYTES];
+    struct text w = dread_text_in(title, sizeof title);
+    dread_tell_month(p->now.today, &w);
+    dread_page_start(&p->page, PAGE_TEXT, title);
+    struct text *t = dread_page_text(&p->page);
+    add_number(t, "Days won in a row: ", dread_days_in_a_row(p), ".\n");
+    draw_month(p, t);
+    dread_tell_whole_month(p, t);
+    dread_text_char(t, '\n');
+}
