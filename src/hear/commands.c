@@ -177,6 +177,7 @@ const struct command_row dread_command_table[COMMANDS] = {
     [CMD_TODAY] = {"today", .label = "Today", .more = "What everybody plays today.",
                    .said = "today", .about = "how the deals of the day went"},
     [CMD_DAY_DEAL] = {"day-deal"},
+    [CMD_DAY_PUZZLE] = {"day-puzzle"},
     [CMD_DAY_BEFORE] = {"day-before", .label = "Yesterday",
                         .more = "It can still be played, and counts for its day."},
     [CMD_CALENDAR] = {"calendar", .label = "The month", .more = "What you won, day by day.",

@@ -117,6 +117,7 @@ enum command_id {
     CMD_ANSWER,          /* the answer of the puzzle on the table, once more */
     CMD_TODAY,           /* opens the page of today: the deals of the day of all games */
     CMD_DAY_DEAL,        /* the deal of the day of that page. Argument: the index of a game */
+    CMD_DAY_PUZZLE,      /* a puzzle of that day. Argument: game and level, as dread_today_puzzle */
     CMD_DAY_BEFORE,      /* opens the same page for yesterday */
     CMD_CALENDAR,        /* opens the calendar of the month */
     CMD_NUMBER,          /* opens the page on which the player types a deal */

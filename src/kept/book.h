@@ -464,9 +464,14 @@ void dread_book_judge(struct book *, const struct judged_row *);
  * const. */
 int dread_book_judged(const struct book *, const struct game *, struct judged_row[], int most);
 
-/* Writes the row of a game for the puzzle of a day with that code. Returns false if there is
- * none. */
-bool dread_book_judged_on(const struct book *, const char *code, int64_t day, struct judged_row *);
+/* Writes the row of that kind for the deal, or for the puzzle with that code; its texts are valid
+ * as above. Returns false if there is none. */
+bool dread_book_find_judged(const struct book *, enum judged_kind, const char *deal,
+                            struct judged_row *);
+
+/* Returns how many puzzles of a day were answered, of all games, and writes how many of them were
+ * solved. */
+int dread_book_puzzles_of(const struct book *, uint64_t day, int *solved);
 
 /* ---- Settings ---- */
 

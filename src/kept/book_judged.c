@@ -75,13 +75,27 @@ int dread_book_judged(const struct book *b, const struct game *game, struct judg
     return n;
 }
 
-bool dread_book_judged_on(const struct book *b, const char *code, int64_t day,
-                          struct judged_row *judged)
+bool dread_book_find_judged(const struct book *b, enum judged_kind kind, const char *deal,
+                            struct judged_row *judged)
 {
-    const struct book_row *row = find_judged(b, JUDGED_PUZZLE, code);
+    const struct book_row *row = find_judged(b, kind, deal);
     struct kept_row kept;
-    if (!row || row->day != day) return false;
+    if (!row) return false;
     dread_row_of(b, row, &kept);
     *judged = kept.judged;
     return true;
+}
+
+int dread_book_puzzles_of(const struct book *b, uint64_t day, int *solved)
+{
+    int n = 0;
+    *solved = 0;
+    for (int32_t i = 0; i < b->rows; i++) {
+        const struct book_row *row = dread_row_at(b, i);
+        bool is_of_day = row->kind == ROW_JUDGED && !row->is_gone && row->state == JUDGED_PUZZLE &&
+                         row->day == (int64_t)day;
+        n += is_of_day;
+        *solved += is_of_day && row->won;
+    }
+    return n;
 }

@@ -70,9 +70,30 @@ bool dread_day_has_result(const struct play *p, const struct game *game, uint64_
     return result_of(p, game, day) != DEAL_HAS_NO_RESULT;
 }
 
+int dread_day_puzzle(const struct play *p, const struct game *game, int level, uint64_t day)
+{
+    const struct puzzle_file *files = p->house.puzzles;
+    int n = files ? dread_puzzle_count(files, game, level) : 0;
+    if (!n) return 0;
+    struct rng rng = dread_rng_from(day);
+    return dread_puzzle_of_level(files, game, level, (int)dread_rng_below(&rng, (uint32_t)n));
+}
+
+enum deal_result dread_puzzle_result(const struct play *p, const struct game *game, int number)
+{
+    char code[PUZZLE_CODE_BYTES];
+    struct text c = dread_text_in(code, sizeof code);
+    struct judged_row row;
+    dread_puzzle_code(game, number, &c);
+    if (!p->book || !dread_book_find_judged(p->book, JUDGED_PUZZLE, code, &row))
+        return DEAL_HAS_NO_RESULT;
+    return row.won ? DEAL_WAS_WON : DEAL_WAS_LOST;
+}
+
 struct day_made dread_day_made(const struct play *p, uint64_t day)
 {
     struct day_made made = {0};
+    if (p->book) made.puzzles = dread_book_puzzles_of(p->book, day, &made.solved);
     for (int i = 0; i < p->house.games->count; i++) {
         enum deal_result result = result_of(p, p->house.games->game[i], day);
         made.waits += result == DEAL_HAS_NO_RESULT;
@@ -87,8 +108,11 @@ int dread_days_in_a_row(const struct play *p)
     uint64_t day = p->now.today;
     int days = 0;
     if (!dread_is_day(day)) return 0;
-    if (!dread_day_made(p, day).tried) day = dread_daily_before(day);
-    while (days < DAYS_COUNTED && dread_is_day(day) && dread_day_made(p, day).won) {
+    struct day_made made = dread_day_made(p, day);
+    if (!made.tried && !made.puzzles) day = dread_daily_before(day);
+    while (days < DAYS_COUNTED && dread_is_day(day)) {
+        made = dread_day_made(p, day);
+        if (!made.won && !made.solved) break;
         day = dread_daily_before(day);
         days++;
     }

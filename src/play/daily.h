@@ -18,19 +18,27 @@ int dread_weekday(uint64_t day);
 
 /* What the player made of a day. */
 struct day_made {
-    int waits; /* how many deals have no result yet */
-    int won;   /* how many were won at the first try, without undo, hint or restart */
-    int tried; /* how many have a result */
+    int waits;           /* how many deals have no result yet */
+    int won;             /* how many were won at the first try, without undo, hint or restart */
+    int tried;           /* how many have a result */
+    int puzzles, solved; /* how many puzzles of the day were answered, and solved */
 };
 
 /* Returns what she made of a day, with all games. */
 struct day_made dread_day_made(const struct play *, uint64_t day);
 
+/* Returns the number of the puzzle of a level of a day; 0 if the game has none. Versions with other
+ * lists of puzzles may have other puzzles on a day. */
+int dread_day_puzzle(const struct play *, const struct game *, int level, uint64_t day);
+
+/* Returns how the player answered a puzzle at the first try: as a deal that was won or lost. */
+enum deal_result dread_puzzle_result(const struct play *, const struct game *, int number);
+
 /* Returns true if the deal of a day has a result. */
 bool dread_day_has_result(const struct play *, const struct game *, uint64_t day);
 
-/* Returns on how many days in a row something was won at the first try, up to today or, as long as
- * nothing of today has a result, up to yesterday. */
+/* Returns on how many days in a row a deal was won or a puzzle solved at the first try, up to today
+ * or, as long as nothing of today was tried, up to yesterday. */
 int dread_days_in_a_row(const struct play *);
 
 /* Adds a day in words: "29 November 2026"; or its month alone. */

@@ -17,6 +17,7 @@
 #include "hand.h"
 #include "hint.h"
 #include "pages.h"
+#include "puzzle_page.h"
 #include "run_command.h"
 #include "say.h"
 #include "scene.h"
@@ -177,6 +178,10 @@ bool dread_play_duel_link(const struct play *p, struct text *t)
 
 bool dread_play_result(const struct play *p, struct text *t)
 {
+    if (dread_puzzle_is_answered(p)) {
+        dread_tell_puzzle_result(p, t);
+        return true;
+    }
     if (!shows_deal(p) || p->story.lesson.on || !dread_session_outcome(&p->session)) return false;
     dread_say_result(&p->session, p->watches, p->asking.gave, t);
     return true;

@@ -200,6 +200,7 @@ struct puzzle_in_play {
     int number, level;        /* number 0: there is none, and the rest is undefined */
     int chosen;               /* the player's answer, an index into answer.choice; -1: none yet */
     struct position position; /* where it is asked */
+    uint64_t day;             /* the day whose puzzle it is; else 0 */
     struct puzzle_answer answer;
 };
 

@@ -31,6 +31,7 @@ void dread_puzzle_begin(struct play *p, const struct puzzle *puzzle)
 {
     p->puzzle.number = puzzle->number;
     p->puzzle.level = puzzle->level;
+    p->puzzle.day = 0;
     p->puzzle.chosen = -1;
     p->puzzle.position = puzzle->position;
 }
@@ -40,9 +41,45 @@ void dread_puzzle_forget(struct play *p)
     p->puzzle.number = 0;
 }
 
+void dread_puzzle_is_of_day(struct play *p, uint64_t day)
+{
+    p->puzzle.day = day;
+}
+
 bool dread_puzzle_asks(const struct play *p)
 {
     return p->puzzle.number && p->puzzle.chosen < 0;
+}
+
+bool dread_puzzle_is_answered(const struct play *p)
+{
+    return p->session.game && p->puzzle.number && p->puzzle.chosen >= 0;
+}
+
+/* Returns the share of CHANCE that the player's answer gave away. */
+static int64_t given_away(const struct play *p)
+{
+    const struct puzzle_answer *answer = &p->puzzle.answer;
+    int64_t fewer = (int64_t)answer->choice[0].won - answer->choice[p->puzzle.chosen].won;
+    return CHANCE * fewer / answer->ways;
+}
+
+/* Keeps how the player answered, the first time. */
+static void keep(struct play *p)
+{
+    char code[PUZZLE_CODE_BYTES];
+    struct text c = dread_text_in(code, sizeof code);
+    dread_puzzle_code(p->session.game, p->puzzle.number, &c);
+    struct judged_row row = {.game = p->session.game->id,
+                             .deal = code,
+                             .kind = JUDGED_PUZZLE,
+                             .worst = "",
+                             .won = !p->puzzle.chosen,
+                             .late = 1,
+                             .gave_late = given_away(p),
+                             .day = (int64_t)p->puzzle.day,
+                             .at = p->now.seconds};
+    if (p->book) dread_book_judge(p->book, &row);
 }
 
 bool dread_puzzle_takes(struct play *p, action a)
@@ -52,6 +89,7 @@ bool dread_puzzle_takes(struct play *p, action a)
     for (int i = 0; i < answer->choices; i++)
         if (answer->choice[i].action == a) p->puzzle.chosen = i;
     if (p->puzzle.chosen < 0) return false;
+    keep(p);
     dread_hand_stop_walk(p);
     dread_hand_put_down_all(p);
     if (!p->talk.speaks) dread_page_of_answer(p);
@@ -68,6 +106,24 @@ void dread_puzzle_scene(const struct play *p, struct scene *s)
 }
 
 /* ---- Words ---- */
+
+void dread_tell_puzzle_result(const struct play *p, struct text *t)
+{
+    int points = (int)((200 * given_away(p) + CHANCE) / ((int64_t)2 * CHANCE));
+    dread_text_add(t, p->session.game->title);
+    if (p->puzzle.day) {
+        dread_text_add(t, ", the puzzle of the day ");
+        dread_say_date(p->puzzle.day, t);
+    } else {
+        dread_text_add(t, ", puzzle ");
+        dread_text_number(t, (uint64_t)p->puzzle.number);
+    }
+    dread_text_add(t, ", level ");
+    dread_text_number(t, (uint64_t)p->puzzle.level);
+    dread_text_add(t, p->puzzle.chosen ? ": not solved, " : ": solved, ");
+    dread_text_number(t, (uint64_t)points);
+    dread_text_add(t, points == 1 ? " point given away." : " points given away.");
+}
 
 static int points_of(const struct puzzle_answer *answer, const struct puzzle_choice *c)
 {

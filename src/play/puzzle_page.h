@@ -12,11 +12,22 @@
 bool dread_puzzle_prepare(struct play *, const struct puzzle *);
 void dread_puzzle_begin(struct play *, const struct puzzle *);
 
+/* Says that the puzzle on the table is one of a day. */
+void dread_puzzle_is_of_day(struct play *, uint64_t day);
+
+/* Adds how the player answered, for others, without a word about the cards: "SoliTerror, the puzzle
+ * of the day 2026-11-29, level 2: solved, 0 points given away." Call it only once she has
+ * answered. */
+void dread_tell_puzzle_result(const struct play *, struct text *);
+
 /* The table has no puzzle any more. */
 void dread_puzzle_forget(struct play *);
 
 /* Returns true while a puzzle waits for the player's answer. */
 bool dread_puzzle_asks(const struct play *);
+
+/* Returns true if a puzzle is on the table that the player has answered. */
+bool dread_puzzle_is_answered(const struct play *);
 
 /* Returns true if a puzzle takes the action for the player's answer, so that it is not played; then
  * opens the page of the answer, unless she speaks. */

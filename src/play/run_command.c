@@ -327,6 +327,12 @@ static void day_deal(struct play *p, const struct command_order *o)
     if (is_in_range(p, o, 0, p->house.games->count - 1)) dread_today_deals(p, o->argument);
 }
 
+static void day_puzzle(struct play *p, const struct command_order *o)
+{
+    int puzzles = p->house.games->count * PUZZLE_LEVELS;
+    if (is_in_range(p, o, 0, puzzles - 1)) dread_today_puzzle(p, o->argument);
+}
+
 static const char *not_day(const struct play *p)
 {
     return has_line(p, CMD_DAY_DEAL) ? NULL : "The page of the day is not open.";
@@ -605,6 +611,7 @@ static const struct {
     [CMD_YESTERDAY] = {.act = yesterday, .why_not = not_yesterday},
     [CMD_TODAY] = {.act = dread_page_of_today, .why_not = not_yesterday},
     [CMD_DAY_DEAL] = {.give = day_deal, .why_not = not_day},
+    [CMD_DAY_PUZZLE] = {.give = day_puzzle, .why_not = not_day},
     [CMD_DAY_BEFORE] = {.act = dread_page_of_day_before, .why_not = not_yesterday},
     [CMD_CALENDAR] = {.act = dread_page_of_calendar, .why_not = not_yesterday},
     [CMD_PUZZLES] = {.act = dread_page_of_puzzles, .why_not = not_puzzles},

@@ -551,6 +551,10 @@ bool dread_talk_command(struct play *p, const char *said)
         dread_say(&p->asking, dread_puzzle_refuses);
         return true;
     }
+    if (command == CMD_RESULT && dread_puzzle_is_answered(p)) {
+        dread_tell_puzzle_result(p, dread_say_on(&p->asking));
+        return true;
+    }
     return dread_talk_beside(p, command, words) ||
            dread_say_then(p, dread_answer(&p->asking, command, words)) ||
            dread_say_then(p, dread_question(&p->asking, command, words)) ||

@@ -4,8 +4,7 @@
 
 #include "core/id.h"
 
-/* Adds a date that is a number, yyyymmdd, as yyyy-mm-dd. */
-static void say_date(uint64_t date, struct text *t)
+void dread_say_date(uint64_t date, struct text *t)
 {
     for (uint64_t unit = 10000000; unit; unit /= 10) {
         if (unit == 1000 || unit == 10) dread_text_char(t, '-');
@@ -36,7 +35,7 @@ static void say_deal(const struct session *s, struct text *t)
     if (s->mode == NIGHT) dread_text_add(t, ", a Night");
     if (daily) {
         dread_text_add(t, ", the deal of the day ");
-        say_date(s->deal.number, t);
+        dread_say_date(s->deal.number, t);
     } else if (s->deal.middle) {
         dread_text_add(t, ", from a position");
     } else if (s->deal.by_cards) {

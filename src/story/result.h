@@ -6,6 +6,9 @@
 
 #include "core/session.h"
 
+/* Adds a date that is a number, yyyymmdd, as yyyy-mm-dd. */
+void dread_say_date(uint64_t date, struct text *);
+
 /* Says what a game is and how it went, without a word about its cards or what happened: "He Will
  * Never Stop, deal #7: lost on turn 16, after 2 undos and 1 hint, 43 points given away." `watched`:
  * somebody else played it. `gave`: the points given away, if they are known; else -1. The game must

@@ -183,9 +183,11 @@ TEST(puzzles_are_counted_apart_and_only_the_last_rows_count)
     assert_non_null(strstr(words, "Puzzles solved at the first try: 1 of 2; points given away a "
                                   "puzzle: 12.5."));
     struct judged_row row;
-    assert_true(dread_book_judged_on(book, "a#2", 20261129, &row));
-    assert_false(dread_book_judged_on(book, "a#2", 20261128, &row));
-    assert_false(dread_book_judged_on(book, "a#1", 20261129, &row));
+    int solved;
+    assert_true(dread_book_find_judged(book, JUDGED_PUZZLE, "a#2", &row) && !row.won);
+    assert_false(dread_book_find_judged(book, JUDGED_GAME, "a#2", &row));
+    assert_int_equal(dread_book_puzzles_of(book, 20261129, &solved), 1);
+    assert_int_equal(solved, 0);
     player_closes(&p);
 }
 

@@ -99,13 +99,13 @@ TEST(days_won_in_a_row_are_counted_by_their_dates)
     for (int i = 0; i < 4; i++) add_day(won[i], true);
     player_opens_house(&p, &memory); /* on 1 January 2026 */
     assert_says(said_of(CMD_MENU, CMD_DAILY), "1 January 2026, not played to its end.");
-    assert_says(said_today(), "Days won in a row: 3.");
+    assert_says(said_today(), "Days in a row: 3.");
     assert_says(said_of(CMD_REST, CMD_YESTERDAY), "31 December 2025, won.");
     player_closes(&p);
     add_day(20260101, true);
     player_opens_house(&p, &memory);
     assert_says(said_of(CMD_MENU, CMD_DAILY), "1 January 2026, won.");
-    assert_says(said_today(), "Days won in a row: 4.");
+    assert_says(said_today(), "Days in a row: 4.");
     player_closes(&p);
     add_day(20251228, false);
     memory.result[4].row.won = false;
@@ -123,11 +123,11 @@ TEST(any_game_keeps_the_row_of_days_but_not_with_help)
     add_day_of(2, 20251229, true);
     add_day_of(0, 20251228, true);
     player_opens_house(&p, &memory);
-    assert_says(said_today(), "Days won in a row: 4.");
+    assert_says(said_today(), "Days in a row: 4.");
     player_closes(&p);
     memory.result[3].row.undos = 1;
     player_opens_house(&p, &memory);
-    assert_says(said_today(), "Days won in a row: 2.");
+    assert_says(said_today(), "Days in a row: 2.");
     player_closes(&p);
     add_day_of(1, 20260101, false); /* today is lost, and another game of today still waits */
     player_opens_house(&p, &memory);
@@ -141,6 +141,40 @@ static const struct scene_line *line_of(enum command_id command)
     return NULL;
 }
 
+/* Returns the number of the line with that command and argument. */
+static int place_of_line(enum command_id command, int argument)
+{
+    for (int i = 0; i < p.scene->page.lines; i++)
+        if (p.scene->page.line[i].command == command && p.scene->page.line[i].argument == argument)
+            return i;
+    fail_msg("the page has no such line");
+    return 0;
+}
+
+static void choose_line(enum command_id command, int argument)
+{
+    player_does(&p,
+                (struct intent){.kind = INTENT_LINE, .number = place_of_line(command, argument)});
+}
+
+/* Returns how many puzzles a day has: one for each level of which a game has any. */
+static int puzzles_of_a_day(void)
+{
+    int n = 0;
+    for (int i = 0; i < dread_games.count; i++)
+        for (int level = 1; level <= PUZZLE_LEVELS; level++)
+            n += dread_puzzle_count(dread_puzzles, dread_games.game[i], level) > 0;
+    return n;
+}
+
+/* Checks what the first screen says of today. */
+static void assert_waits(const char *deals, int puzzles)
+{
+    char words[100];
+    snprintf(words, sizeof words, "Today: %s%d puzzles wait", deals, puzzles);
+    assert_string_equal(line_of(CMD_TODAY)->words, words);
+}
+
 TEST(the_first_screen_says_what_waits_today_to_those_who_have_played)
 {
     player_opens_house(&p, &memory);
@@ -148,15 +182,16 @@ TEST(the_first_screen_says_what_waits_today_to_those_who_have_played)
     player_closes(&p);
     add_day_of(1, 20260101, true);
     player_opens_house(&p, &memory);
-    assert_string_equal(line_of(CMD_TODAY)->words, "Today: 2 deals wait");
+    assert_waits("2 deals and ", puzzles_of_a_day());
     player_lines(&p, CMD_TODAY);
     assert_string_equal(line_of(CMD_DAY_DEAL)->words, "He Will Never Stop: not played to its end");
-    assert_string_equal(p.scene->page.line[1].words, "SoliTerror: won");
+    assert_string_equal(p.scene->page.line[place_of_line(CMD_DAY_DEAL, 1)].words,
+                        "SoliTerror: won");
     player_closes(&p);
     add_day_of(0, 20260101, false);
     add_day_of(2, 20260101, false);
     player_opens_house(&p, &memory);
-    assert_string_equal(line_of(CMD_TODAY)->words, "Today: all played");
+    assert_waits("", puzzles_of_a_day());
 }
 
 TEST(the_page_of_a_day_deals_what_it_names)
@@ -164,14 +199,68 @@ TEST(the_page_of_a_day_deals_what_it_names)
     char id[ID_BYTES];
     player_opens_house(&p, &memory);
     player_commands(&p, CMD_TODAY, 0);
-    player_does(&p, (struct intent){.kind = INTENT_LINE, .number = 2});
+    choose_line(CMD_DAY_DEAL, 2);
     settle(&p);
     assert_string_equal(deal_on_table(&p, id), "dont-let-them-get-you#20260101");
     player_commands(&p, CMD_TODAY, 0);
     player_lines(&p, CMD_DAY_BEFORE);
-    player_does(&p, (struct intent){.kind = INTENT_LINE, .number = 1});
+    choose_line(CMD_DAY_DEAL, 1);
     settle(&p);
     assert_string_equal(deal_on_table(&p, id), "soliterror#20251231");
+}
+
+/* Answers the puzzle on the table: with the best choice, or with the last one. */
+static void answer_puzzle(bool right)
+{
+    const struct puzzle_answer *answer = &p.play->puzzle.answer;
+    assert_true(p.scene->puzzle.asks);
+    player_rests(&p);
+    if (!player_does_by_choosing(&p, answer->choice[right ? 0 : answer->choices - 1].action))
+        player_fails(&p, "the answer of a puzzle");
+    settle(&p);
+    assert_false(p.scene->puzzle.asks);
+}
+
+static void open_puzzle_of_day(int level)
+{
+    player_commands(&p, CMD_TODAY, 0);
+    choose_line(CMD_DAY_PUZZLE, level - 1);
+}
+
+/* The first answer counts: for its day, and for the accuracy. */
+TEST(the_puzzles_of_the_day_count_once_for_their_day)
+{
+    char words[400];
+    struct text t = dread_text_in(words, sizeof words);
+    player_opens_house(&p, &memory); /* on 1 January 2026 */
+    open_puzzle_of_day(1);
+    assert_int_equal(p.scene->puzzle.level, 1);
+    int number = p.scene->puzzle.number;
+    answer_puzzle(false);
+    assert_true(dread_play_result(p.play, &t));
+    assert_says(words,
+                "He Will Never Stop, the puzzle of the day 2026-01-01, level 1: not solved, ");
+    open_puzzle_of_day(1); /* once more, and right */
+    assert_int_equal(p.scene->puzzle.number, number);
+    answer_puzzle(true);
+    assert_says(said_today(), "1 January 2026.");
+    assert_null(strstr(said_today(), "in a row"));
+    assert_string_equal(p.scene->page.line[1].words,
+                        "He Will Never Stop, puzzle of level 1: not solved");
+    open_puzzle_of_day(2);
+    assert_int_equal(p.scene->puzzle.level, 2);
+    answer_puzzle(true);
+    player_commands(&p, CMD_TODAY, 0);
+    assert_string_equal(p.scene->page.line[2].words,
+                        "He Will Never Stop, puzzle of level 2: solved");
+    player_closes(&p);
+    add_day_of(1, 20251231, true);
+    player_opens_house(&p, &memory); /* another time, and the rows are there */
+    assert_waits("3 deals and ", puzzles_of_a_day() - 2);
+    assert_says(said_today(), "Days in a row: 2.");
+    player_commands(&p, CMD_CALENDAR, 0);
+    assert_says(p.scene->page.body, "\n1 January 2026: ");
+    assert_says(p.scene->page.body, "puzzles solved 1 of 2.");
 }
 
 TEST(the_calendar_shows_the_days_of_the_month)
@@ -182,10 +271,11 @@ TEST(the_calendar_shows_the_days_of_the_month)
     player_opens_house(&p, &memory);
     player_commands(&p, CMD_CALENDAR, 0);
     assert_string_equal(p.scene->page.title, "January 2026");
-    assert_string_equal(p.scene->page.body,
-                        "Days won in a row: 2.\nFrom 1: ●\n● won at the first try, ○ played, · "
-                        "nothing\n1 January 2026: He Will Never Stop lost; SoliTerror won; Don't "
-                        "Let Them Get You not played to its end.\n");
+    assert_string_equal(
+        p.scene->page.body,
+        "Days in a row: 2.\nFrom 1: ●\n● won or solved at the first try, ○ played, · "
+        "nothing\n1 January 2026: He Will Never Stop lost; SoliTerror won; Don't "
+        "Let Them Get You not played to its end.\n");
     const int monday[] = {20260105, 20240226, 20000103, 21000301};
     for (int i = 0; i < 4; i++) assert_int_equal(dread_weekday((uint64_t)monday[i]), 0);
     assert_int_equal(dread_weekday(20261129), 6);

@@ -1324,6 +1324,18 @@ static void play_beside(const struct game *game)
     player_closes(&p);
 }
 
+/* Answers a puzzle, with the best choice. */
+static void solve_a_puzzle(void)
+{
+    player_opens_house(&p, NULL);
+    assert_true(dread_play_puzzle(p.play, dread_games.game[0], 1, false, &p.now));
+    player_looks(&p);
+    compare(p.scene);
+    assert_true(player_does_by_choosing(&p, p.play->puzzle.answer.choice[0].action));
+    compare(p.scene);
+    player_closes(&p);
+}
+
 /* Plays these actions, separated by ", ", as an animation. */
 static void play_animated(const char *id, const char *actions)
 {
@@ -1356,6 +1368,7 @@ TEST(every_member_of_a_scene_crosses_json)
     for (int i = 0; i < n || i < BEGINNINGS; i++) play_at_random(i);
     open_a_door();
     show_a_pulse();
+    solve_a_puzzle();
     for (int i = 0; i < dread_games.count; i++) {
         play_out(dread_games.game[i], 0, 8);
         play_out(dread_games.game[i], 1, i ? 8 : 10000);

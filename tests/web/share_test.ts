@@ -343,6 +343,21 @@ suite("share", {
     });
   },
 
+  async "the first screen leads to what everybody plays today"(context, server) {
+    const page = await openAt(context, server, { id: "soliterror#1", actions: ["place a"] });
+    await press(page, "m");
+    await command(page, "games");
+    await page.waitForSelector(".page.doors .door");
+    const line = await page.locator('.page [data-command-of="today"]').innerText();
+    assert.match(line, /Today: 3 deals and \d puzzles wait/);
+    await command(page, "today");
+    await page.waitForSelector('.page [data-command-of="day-puzzle"]');
+    if (process.env["TODAY_PICTURE"]) await page.screenshot({ path: process.env["TODAY_PICTURE"] });
+    await page.locator('.page [data-command-of="day-puzzle"]').first().tap();
+    await still(page);
+    assert.match(await shown(page), /One choice is better than all others/);
+  },
+
   async "a record goes from the terminal to the page as a file, and back"(context, server) {
     await inFolder(async (folder) => {
       const actions = winning(folder);
