@@ -213,6 +213,35 @@ void dread_ask_neighbours(struct asking *q, const struct query *s)
     else dread_ask_left(q, s);
 }
 
+/* Adds what can be done now with a card that lies in a field: buy it for this or that. Returns how
+ * many actions there are. */
+static int add_ways_to_get(const struct asking *q, const struct stuff *stuff, struct text *w)
+{
+    enum { WAYS_MOST = 3 };
+    int found = 0;
+    for (int i = 0; i < q->table->selection->count; i++) {
+        const struct touch *touch = &q->table->selection->touch[i];
+        bool touches = false;
+        for (int k = 0; k < touch->count; k++) {
+            if (touch->thing[k].kind != THING_CARD) continue;
+            bool in_field = q->table->view->zone[touch->thing[k].zone].layout == LAYOUT_GRID;
+            touches |= in_field &&
+                       dread_is_stuff(stuff,
+                                      dread_view_spot(q->table->view, touch->thing[k])->card);
+        }
+        if (!touches || found++ >= WAYS_MOST) continue;
+        dread_text_add(w, found > 1 ? "; " : "You can ");
+        q->table->session->game->describe(q->table->view, q->table->selection->legal[i], w);
+    }
+    if (found > WAYS_MOST) {
+        dread_text_add(w, "; and ");
+        dread_text_number(w, (uint64_t)(found - WAYS_MOST));
+        dread_text_add(w, " more");
+    }
+    if (found) dread_text_char(w, '.');
+    return found;
+}
+
 void dread_ask_cost(struct asking *q, const struct query *s)
 {
     char words[ANSWER_BYTES];
@@ -235,6 +264,7 @@ void dread_ask_cost(struct asking *q, const struct query *s)
             dread_answer(q, CMD_WHAT_NOW, "");
             return;
         }
+    if (!w.length && !s->stuff.all) add_ways_to_get(q, &s->stuff, &w);
     if (w.length) dread_say_answer(q, words);
     else if (count_in(q, "held", &s->stuff, NULL) || s->stuff.all)
         dread_explain_or_say(q, "cost", "That costs nothing now.");

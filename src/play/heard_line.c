@@ -272,6 +272,23 @@ static void mend_word(struct play *p, char said[SAID])
     *p->talk.refused = '\0';
 }
 
+/* After `what if I rest?`, yes means to rest. */
+static void keep_asked(struct play *p, const char *said)
+{
+    static const char *const asks[] = {"what if ", "ask effects "};
+    char command[SAID], order[SAID];
+    action a;
+    struct text meant = dread_text_in(p->talk.meant, sizeof p->talk.meant);
+    if (!dread_english_reads(&p->table, said, command)) return;
+    for (size_t i = 0; i < sizeof asks / sizeof *asks; i++) {
+        if (!dread_starts_with(command, asks[i])) continue;
+        dread_interpret_command(&p->table, command + dread_length_of(asks[i]), order);
+        if (dread_interpret_parses(&p->table, order, &a) &&
+            dread_session_legal(&p->session, a, NULL))
+            dread_text_add(&meant, order);
+    }
+}
+
 static void hear_at_table(struct play *p, const char *line)
 {
     static const char *const not_done[] = {
@@ -328,6 +345,7 @@ static void hear_at_table(struct play *p, const char *line)
     p->talk.doubts = manner == MANNER_DOUBT;
     if (*meant) hear_words(p, meant);
     p->talk.asked = p->talk.doubts || dread_english_asks(meant);
+    if (p->talk.asked && !*p->talk.meant) keep_asked(p, meant);
     p->talk.doubts = false;
     if (!*meant)
         dread_say(&p->asking, command == CMD_YES ? "I have asked nothing. Say help for help."
