@@ -124,8 +124,8 @@ static void open_day(struct play *p, uint64_t day)
         dread_text_add(&w, ": ");
         dread_tell_day_of(p, game, day, &w);
         dread_page_line(&p->page, CMD_DAY_DEAL, i, words, "The deal of the day.");
-        add_puzzles(p, i, day);
     }
+    for (int i = 0; i < p->house.games->count; i++) add_puzzles(p, i, day);
     if (!today) return;
     dread_page_command(&p->page, CMD_DAY_BEFORE);
     dread_page_command(&p->page, CMD_CALENDAR);

@@ -245,13 +245,13 @@ TEST(the_puzzles_of_the_day_count_once_for_their_day)
     answer_puzzle(true);
     assert_says(said_today(), "1 January 2026.");
     assert_null(strstr(said_today(), "in a row"));
-    assert_string_equal(p.scene->page.line[1].words,
+    assert_string_equal(p.scene->page.line[place_of_line(CMD_DAY_PUZZLE, 0)].words,
                         "He Will Never Stop, puzzle of level 1: not solved");
     open_puzzle_of_day(2);
     assert_int_equal(p.scene->puzzle.level, 2);
     answer_puzzle(true);
     player_commands(&p, CMD_TODAY, 0);
-    assert_string_equal(p.scene->page.line[2].words,
+    assert_string_equal(p.scene->page.line[place_of_line(CMD_DAY_PUZZLE, 1)].words,
                         "He Will Never Stop, puzzle of level 2: solved");
     player_closes(&p);
     add_day_of(1, 20251231, true);
