@@ -319,12 +319,17 @@ TEST(what_was_judged_is_kept)
     window_close(store);
     store = storage_open();
     assert_int_equal(dread_book_judged(store->book, flight, &found, 1), 1);
-    row.id = 1;
     assert_string_equal(found.game, row.game);
     assert_string_equal(found.deal, row.deal);
     assert_string_equal(found.worst, row.worst);
-    row.game = found.game, row.deal = found.deal, row.worst = found.worst;
-    assert_memory_equal(&found, &row, sizeof row);
+    assert_int_equal(found.id, 1);
+    assert_int_equal(found.kind, row.kind);
+    assert_true(found.won);
+    const int64_t numbers[] = {found.worst_gave, found.early,       found.middle,   found.late,
+                               found.gave_early, found.gave_middle, found.gave_late};
+    for (int i = 0; i < 7; i++) assert_int_equal(numbers[i], i + 1);
+    assert_int_equal(found.day, row.day);
+    assert_int_equal(found.at, row.at);
     window_close(store);
 }
 
