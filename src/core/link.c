@@ -206,21 +206,21 @@ static bool read_characters(const char *from, int n, const struct session *s, en
 }
 
 /* How a duel was played. */
-struct manner {
+struct terms {
     enum mode mode;
     int undos, hints, restarts;
 };
 
-static struct manner take_manner(struct code *c)
+static struct terms take_terms(struct code *c)
 {
-    struct manner m = {.mode = take(c, 1) ? NIGHT : REHEARSAL};
+    struct terms m = {.mode = take(c, 1) ? NIGHT : REHEARSAL};
     m.undos = (int)take(c, COUNT_BITS);
     m.hints = (int)take(c, COUNT_BITS);
     m.restarts = (int)take(c, COUNT_BITS);
     return m;
 }
 
-static void set_manner(struct session *s, const struct manner *m)
+static void set_terms(struct session *s, const struct terms *m)
 {
     s->mode = m->mode;
     s->undos = m->undos;
@@ -233,7 +233,7 @@ static bool read_code(const char *from, int n, struct session *s, enum link_kind
 {
     static const char damaged[] = "This link is damaged: the game in it is not whole.";
     struct code c = {.length = n, .bit = CHECKSUM_CHARS * BITS};
-    struct manner manner = {.mode = REHEARSAL};
+    struct terms terms = {.mode = REHEARSAL};
     if (!read_characters(from, n, s, kind, &c))
         return dread_fail_as(problem, DREAD_BAD_DEAL, damaged, NULL);
     if (take(&c, 16) != s->game->rules_version)
@@ -243,12 +243,12 @@ static bool read_code(const char *from, int n, struct session *s, enum link_kind
             "program cannot replay it.",
             NULL);
     unsigned actions = take(&c, 16);
-    if (kind == LINK_DUEL) manner = take_manner(&c);
+    if (kind == LINK_DUEL) terms = take_terms(&c);
     if (actions > s->game->limits.plies || !play_actions(s, &c, (int)actions) ||
         (kind == LINK_DUEL && !dread_session_outcome(s)))
         return dread_fail_as(problem, DREAD_BAD_DEAL, damaged, NULL);
     if (kind == LINK_GAME) dread_session_restart(s);
-    set_manner(s, &manner);
+    set_terms(s, &terms);
     return true;
 }
 
