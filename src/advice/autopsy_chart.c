@@ -99,19 +99,13 @@ static int y_of(int32_t chance)
     return BOTTOM - (int)((int64_t)(BOTTOM - TOP) * chance / CHANCE);
 }
 
-static void add_number(struct text *t, const char *before, int n)
-{
-    dread_text_add(t, before);
-    dread_text_number(t, (uint64_t)n);
-}
-
 static void add_label(struct text *t, int x, int y, const char *anchor, int n, const char *unit)
 {
-    add_number(t, "<text x=\"", x);
-    add_number(t, "\" y=\"", y);
+    dread_text_count(t, "<text x=\"", x, "");
+    dread_text_count(t, "\" y=\"", y, "");
     dread_text_add(t, "\" text-anchor=\"");
     dread_text_add(t, anchor);
-    add_number(t, "\">", n);
+    dread_text_count(t, "\">", n, "");
     dread_text_add(t, unit);
     dread_text_add(t, "</text>\n");
 }
@@ -120,10 +114,10 @@ static void draw_grid(struct text *t)
 {
     for (int points = 0; points <= 100; points += 25) {
         int y = y_of(points * CHANCE / 100);
-        add_number(t, "<line class=\"grid\" x1=\"", LEFT);
-        add_number(t, "\" y1=\"", y);
-        add_number(t, "\" x2=\"", RIGHT);
-        add_number(t, "\" y2=\"", y);
+        dread_text_count(t, "<line class=\"grid\" x1=\"", LEFT, "");
+        dread_text_count(t, "\" y1=\"", y, "");
+        dread_text_count(t, "\" x2=\"", RIGHT, "");
+        dread_text_count(t, "\" y2=\"", y, "");
         dread_text_add(t, "\"/>\n");
         add_label(t, LEFT - 8, y + 5, "end", points, " %");
     }
@@ -138,8 +132,8 @@ static void label_turns(const struct autopsy_summary *c, const struct autopsy *a
         free = x + 40;
         add_label(t, x, BOTTOM + 22, "middle", c->turn[k].turn, "");
     }
-    add_number(t, "<text text-anchor=\"middle\" x=\"", (LEFT + RIGHT) / 2);
-    add_number(t, "\" y=\"", BOTTOM + 46);
+    dread_text_count(t, "<text text-anchor=\"middle\" x=\"", (LEFT + RIGHT) / 2, "");
+    dread_text_count(t, "\" y=\"", BOTTOM + 46, "");
     dread_text_add(t, "\">turn</text>\n");
 }
 
@@ -153,8 +147,8 @@ static void mark_turns(const struct autopsy_summary *c, const struct autopsy *a,
         struct text w = dread_text_in(words, sizeof words);
         if (turn->gave < MARKED_POINTS) continue;
         dread_tell_turn(turn, a, &w);
-        add_number(t, "<circle class=\"mark\" r=\"5\" cx=\"", x_of(a, turn->worst));
-        add_number(t, "\" cy=\"", y_of(a->decision[turn->worst].before));
+        dread_text_count(t, "<circle class=\"mark\" r=\"5\" cx=\"", x_of(a, turn->worst), "");
+        dread_text_count(t, "\" cy=\"", y_of(a->decision[turn->worst].before), "");
         dread_text_add(t, "\"><title>");
         dread_xml_add(t, words);
         dread_text_add(t, "</title></circle>\n");
@@ -170,8 +164,8 @@ void dread_draw_svg(const struct autopsy_summary *c, const struct autopsy *a, co
     dread_text_add(t,
                    "<svg xmlns=\"http://www.w3.org/2000/svg\" role=\"img\" aria-labelledby=\"title "
                    "about\"");
-    add_number(t, " viewBox=\"0 0 ", WIDTH);
-    add_number(t, " ", HEIGHT);
+    dread_text_count(t, " viewBox=\"0 0 ", WIDTH, "");
+    dread_text_count(t, " ", HEIGHT, "");
     dread_text_add(t, "\">\n<title id=\"title\">");
     dread_xml_add(t, title);
     dread_text_add(t, "</title>\n<desc id=\"about\">");
@@ -182,8 +176,8 @@ void dread_draw_svg(const struct autopsy_summary *c, const struct autopsy *a, co
     label_turns(c, a, t);
     dread_text_add(t, "<polyline class=\"curve\" points=\"");
     for (int i = 0; i <= a->decisions; i++) {
-        add_number(t, i ? " " : "", x_of(a, i));
-        add_number(t, ",", y_of(dread_chart_chance(a, i)));
+        dread_text_count(t, i ? " " : "", x_of(a, i), "");
+        dread_text_count(t, ",", y_of(dread_chart_chance(a, i)), "");
     }
     dread_text_add(t, "\"/>\n");
     mark_turns(c, a, t);

@@ -143,3 +143,10 @@ void dread_text_whole(struct text *t, int64_t number)
     if (number < 0) dread_text_char(t, '-');
     dread_text_number(t, number < 0 ? 0 - (uint64_t)number : (uint64_t)number);
 }
+
+void dread_text_count(struct text *t, const char *before, int64_t number, const char *after)
+{
+    dread_text_add(t, before);
+    dread_text_whole(t, number);
+    dread_text_add(t, after);
+}

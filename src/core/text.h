@@ -30,6 +30,9 @@ void dread_text_span(struct text *t, const char *s, int n);
 void dread_text_number(struct text *t, uint64_t number);
 void dread_text_whole(struct text *t, int64_t number);
 
+/* Adds a number between two texts. */
+void dread_text_count(struct text *t, const char *before, int64_t number, const char *after);
+
 /* Shorten a string that the user typed, to quote it in a message: keep all of its n bytes if they
  * are fewer than BRIEF_ROOM, else write its beginning and `...`, without splitting a UTF-8
  * character. dread_text_brief adds the result to a text; dread_brief writes it to `room` and

@@ -122,25 +122,18 @@ void dread_accuracy_of(const struct book *b, const struct game *game, struct acc
 
 /* ---- In words ---- */
 
-static void add_number(struct text *t, const char *before, int n, const char *after)
-{
-    dread_text_add(t, before);
-    dread_text_number(t, (uint64_t)n);
-    dread_text_add(t, after);
-}
-
 /* Adds tenths of points as points: "3.4". */
 static void add_points(struct text *t, const char *before, int points, const char *after)
 {
-    add_number(t, before, points / 10, ".");
-    add_number(t, "", points % 10, after);
+    dread_text_count(t, before, points / 10, ".");
+    dread_text_count(t, "", points % 10, after);
 }
 
 static void tell_games(const struct accuracy *a, struct text *t)
 {
     static const char *const phases[] = {"At the beginning ", ", in the middle ", ", at the end "};
     if (a->games == 1) dread_text_add(t, "Accuracy in the last game with an autopsy: ");
-    else add_number(t, "Accuracy in the last ", a->games, " games with an autopsy: ");
+    else dread_text_count(t, "Accuracy in the last ", a->games, " games with an autopsy: ");
     add_points(t, "", a->gave, " points given away a decision");
     if (a->games > 1) {
         add_points(t, " (", a->low, " to ");
@@ -166,8 +159,8 @@ static void tell_worst(const struct accuracy *a, struct text *t)
     while (a->worst[n] && a->worst[n] != ' ') n++;
     const char *better = a->worst[n] ? a->worst + n + 1 : "";
     bool same = dread_length_of(better) == n && dread_starts_with(a->worst, better);
-    add_number(t, "The worst mistake of ", a->worst_games,
-               a->worst_games == 1 ? " game: `" : " games: `");
+    dread_text_count(t, "The worst mistake of ", a->worst_games,
+                     a->worst_games == 1 ? " game: `" : " games: `");
     dread_text_span(t, a->worst, n);
     dread_text_add(t, same ? "` where another one" : "` where `");
     if (!same) dread_text_add(t, better);
@@ -181,7 +174,7 @@ void dread_tell_accuracy(const struct accuracy *a, struct text *t)
     if (a->games > 2) tell_curve(a, t);
     if (a->worst_games) tell_worst(a, t);
     if (!a->puzzles) return;
-    add_number(t, "Puzzles solved at the first try: ", a->solved, " of ");
-    add_number(t, "", a->puzzles, "");
+    dread_text_count(t, "Puzzles solved at the first try: ", a->solved, " of ");
+    dread_text_count(t, "", a->puzzles, "");
     add_points(t, "; points given away a puzzle: ", a->puzzle_gave, ".\n");
 }

@@ -22,18 +22,12 @@ static bool is_whole(const struct play *p)
     return p->advice.autopsy_run && p->advice.autopsy_progress != AUTOPSY_RUNS;
 }
 
-static void add_number(struct text *t, const char *before, int n)
-{
-    dread_text_add(t, before);
-    dread_text_number(t, (uint64_t)n);
-}
-
 static void write_progress(struct play *p)
 {
     const struct autopsy *a = &p->advice.autopsy_run->autopsy;
     struct text *t = dread_page_text(&p->page);
-    add_number(t, "Evaluating action ", a->ply + 1);
-    add_number(t, " of ", a->played);
+    dread_text_count(t, "Evaluating action ", a->ply + 1, "");
+    dread_text_count(t, " of ", a->played, "");
     dread_text_add(t, p->house.page ? " …" : " …\nPress any key to leave.");
 }
 
@@ -43,18 +37,17 @@ static void add_turn(struct play *p, int k)
     const struct autopsy_turn *turn = &p->advice.autopsy_run->summary.turn[k];
     char words[WORDS_BYTES], more[WORDS_BYTES];
     struct text w = dread_text_in(words, sizeof words), m = dread_text_in(more, sizeof more);
-    add_number(&w, "Turn ", turn->turn);
-    add_number(&w, ", at ", turn->before);
-    add_number(&w, " %: gave away ", turn->gave);
+    dread_text_count(&w, "Turn ", turn->turn, "");
+    dread_text_count(&w, ", at ", turn->before, "");
+    dread_text_count(&w, " %: gave away ", turn->gave, "");
     dread_text_add(&m, "On turn ");
     dread_text_number(&m, (uint64_t)turn->turn);
     dread_text_char(&m, ' ');
     dread_tell_mistake(turn, &p->advice.autopsy_run->autopsy, &m);
     dread_text_char(&m, '.');
     if (turn->cards) {
-        add_number(&m, turn->cards < 0 ? " The cards took " : " The cards gave ",
-                   turn->cards < 0 ? -turn->cards : turn->cards);
-        dread_text_char(&m, '.');
+        dread_text_count(&m, turn->cards < 0 ? " The cards took " : " The cards gave ",
+                         turn->cards < 0 ? -turn->cards : turn->cards, ".");
     }
     if (!p->house.page) dread_text_add(&m, " Enter or t: try that turn again.");
     dread_page_line(&p->page, CMD_TRY_TURN, k, words, more);
@@ -82,7 +75,7 @@ static void add_last_chance(struct play *p)
     const struct autopsy *a = &r->autopsy;
     struct text w = dread_text_in(words, sizeof words), m = dread_text_in(more, sizeof more);
     if (a->end || p->advice.autopsy_progress != AUTOPSY_DONE || r->since <= 0) return;
-    add_number(&w, "Turn ", dread_autopsy_run_last_turn(r));
+    dread_text_count(&w, "Turn ", dread_autopsy_run_last_turn(r), "");
     dread_text_add(&w, ": your last chance to win, with all cards known");
     if (!p->house.page) dread_text_add(&m, "Enter or t: try again from there. ");
     dread_tell_way_to_win(r, &m);

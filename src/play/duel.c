@@ -111,13 +111,6 @@ static void take_curve(struct play *p)
 
 /* ---- In words ---- */
 
-static void add_number(struct text *t, const char *before, int n, const char *after)
-{
-    dread_text_add(t, before);
-    dread_text_number(t, (uint64_t)n);
-    dread_text_add(t, after);
-}
-
 static const char *const names[] = {[THEIRS] = "They", [YOURS] = "You"};
 
 static void tell_game(const struct play *p, int whose, struct text *t)
@@ -126,8 +119,8 @@ static void tell_game(const struct play *p, int whose, struct text *t)
     dread_text_add(t, names[whose]);
     dread_text_char(t, ' ');
     dread_say_how_it_went(game_of(p, whose), t);
-    add_number(t, ", and gave away ", c->gave_in_all,
-               c->gave_in_all == 1 ? " point.\n" : " points.\n");
+    dread_text_count(t, ", and gave away ", c->gave_in_all,
+                     c->gave_in_all == 1 ? " point.\n" : " points.\n");
 }
 
 void dread_duel_tell(const struct play *p, struct text *t)
@@ -165,7 +158,7 @@ static void tell_actions(struct retold *of, int turn, struct text *t)
         }
         s->game->apply(&s->deal, &of->now, s->line[of->ply], NULL);
     }
-    if (told > ACTIONS_TOLD) add_number(t, "; and ", told - ACTIONS_TOLD, " more");
+    if (told > ACTIONS_TOLD) dread_text_count(t, "; and ", told - ACTIONS_TOLD, " more");
 }
 
 static void tell_side(struct retold *of, int turn, struct text *t)
@@ -174,11 +167,11 @@ static void tell_side(struct retold *of, int turn, struct text *t)
     const struct session *s = of->session;
     bool acts = of->ply < s->played && s->game->turn(&of->now) == turn;
     if (!acts || turn > c->turns) return;
-    add_number(t, "Turn ", turn, ". ");
+    dread_text_count(t, "Turn ", turn, ". ");
     dread_text_add(t, of->name);
-    add_number(t, ", at ", c->before[turn], " %:");
+    dread_text_count(t, ", at ", c->before[turn], " %:");
     tell_actions(of, turn, t);
-    if (c->gave[turn]) add_number(t, ". That gave away ", c->gave[turn], "");
+    if (c->gave[turn]) dread_text_count(t, ". That gave away ", c->gave[turn], "");
     dread_text_add(t, ".\n");
 }
 
@@ -212,8 +205,8 @@ static void write_page(struct play *p)
     }
     const struct autopsy *a = &p->advice.autopsy_run->autopsy;
     dread_text_add(t, p->duel.judged == THEIRS ? "Their game: " : "Your game: ");
-    add_number(t, "evaluating action ", a->ply + 1, "");
-    add_number(t, " of ", a->played, p->house.page ? " …" : " …\nPress any key to leave.");
+    dread_text_count(t, "evaluating action ", a->ply + 1, "");
+    dread_text_count(t, " of ", a->played, p->house.page ? " …" : " …\nPress any key to leave.");
 }
 
 void dread_duel_open(struct play *p)

@@ -8,17 +8,10 @@
 #include "puzzle_page.h"
 #include "table_in_play.h"
 
-static void add_number(struct text *t, const char *before, int n, const char *after)
-{
-    dread_text_add(t, before);
-    dread_text_number(t, (uint64_t)n);
-    dread_text_add(t, after);
-}
-
 void dread_tell_days_in_a_row(const struct play *p, struct text *t)
 {
     int days = dread_days_in_a_row(p);
-    if (days > 1) add_number(t, " Days in a row: ", days, ".");
+    if (days > 1) dread_text_count(t, " Days in a row: ", days, ".");
 }
 
 /* Returns how many puzzles of a day were not answered yet. */
@@ -37,9 +30,9 @@ static int puzzles_left(const struct play *p, uint64_t day)
 void dread_tell_what_waits(const struct play *p, struct text *t)
 {
     int deals = dread_day_made(p, p->now.today).waits, puzzles = puzzles_left(p, p->now.today);
-    if (deals) add_number(t, "", deals, deals == 1 ? " deal" : " deals");
+    if (deals) dread_text_count(t, "", deals, deals == 1 ? " deal" : " deals");
     if (deals && puzzles) dread_text_add(t, " and ");
-    if (puzzles) add_number(t, "", puzzles, puzzles == 1 ? " puzzle" : " puzzles");
+    if (puzzles) dread_text_count(t, "", puzzles, puzzles == 1 ? " puzzle" : " puzzles");
     dread_text_add(t, !deals && !puzzles     ? "all played"
                       : deals + puzzles == 1 ? " waits"
                                              : " wait");
@@ -61,8 +54,8 @@ void dread_tell_whole_day(const struct play *p, uint64_t day, struct text *t)
     struct day_made made = dread_day_made(p, day);
     if (made.puzzles) {
         dread_text_add(t, before);
-        add_number(t, "puzzles solved ", made.solved, " of ");
-        add_number(t, "", made.puzzles, "");
+        dread_text_count(t, "puzzles solved ", made.solved, " of ");
+        dread_text_count(t, "", made.puzzles, "");
     }
     dread_text_char(t, '.');
 }
@@ -99,7 +92,8 @@ static void add_puzzles(struct play *p, int i, uint64_t day)
         struct text l = dread_text_in(line, sizeof line);
         if (!number) continue;
         dread_text_add(&l, game->title);
-        add_number(&l, ", puzzle of level ", level, words[dread_puzzle_result(p, game, number)]);
+        dread_text_count(&l, ", puzzle of level ", level,
+                         words[dread_puzzle_result(p, game, number)]);
         dread_page_line(&p->page, CMD_DAY_PUZZLE, PUZZLE_LEVELS * i + level - 1, line,
                         "Only the first answer counts.");
     }
@@ -163,7 +157,7 @@ static void draw_month(const struct play *p, struct text *t)
         struct day_made made = dread_day_made(p, day);
         if (day == first || !dread_weekday(day)) {
             if (day != first) dread_text_char(t, '\n');
-            add_number(t, "From ", (int)(day % 100), ":");
+            dread_text_count(t, "From ", (int)(day % 100), ":");
         }
         bool won = made.won || made.solved, tried = made.tried || made.puzzles;
         dread_text_add(t, won ? " ●" : tried ? " ○" : " ·");
@@ -178,7 +172,7 @@ void dread_page_of_calendar(struct play *p)
     dread_tell_month(p->now.today, &w);
     dread_page_start(&p->page, PAGE_TEXT, title);
     struct text *t = dread_page_text(&p->page);
-    add_number(t, "Days in a row: ", dread_days_in_a_row(p), ".\n");
+    dread_text_count(t, "Days in a row: ", dread_days_in_a_row(p), ".\n");
     draw_month(p, t);
     dread_tell_whole_month(p, t);
     dread_text_char(t, '\n');
