@@ -98,11 +98,14 @@ static void add(struct offering *o, const struct near_offer *c)
     o->best[i] = *c;
 }
 
-/* Returns true if words that say what is done say enough: `take it`, but not `card`. */
+/* Returns true if words that say what is done say enough, and can stand after `can i`: `take it`,
+ * but neither `card` nor `took it`. */
 static bool is_whole_deed(const struct table *table, const struct phrase *words, const char *text)
 {
     struct deed d;
-    return !dread_names_facing(words->word[0]) && dread_deed_read(table, text, &d) &&
+    int bytes;
+    const char *verbs = dread_theme_words(dread_english, "deed", "", &bytes);
+    return dread_phrase_at(words, 0, verbs, bytes) && dread_deed_read(table, text, &d) &&
            (d.count == 1 || (d.count && words->count > 1));
 }
 

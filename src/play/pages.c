@@ -177,7 +177,7 @@ void dread_page_of_number(struct play *p, const char *typed, const char *problem
 
 void dread_page_of_puzzles(struct play *p)
 {
-    static const char *const about[] = {"Most players would find it.", "Harder.", "The hardest."};
+    static const char *const about[] = {"Not hard.", "Harder.", "The hardest."};
     dread_page_start(&p->page, PAGE_TEXT, "Puzzles");
     dread_page_say(&p->page, "Positions of real games, with the chance of every choice proven. ");
     dread_page_say(&p->page, dread_puzzle_question);
