@@ -145,7 +145,7 @@ void dread_ask_read_hand(struct asking *, const struct query *);
 /* ---- ask_last.c: questions about what has happened ---- */
 
 /* Adds what the events of a `last` line have told: those of the last action that brought any, or
- * of `all` of them. */
+ * of `all` of them, in brief sentences. */
 void dread_add_told(const struct asking *, const struct theme_line *events, bool all,
                     struct text *);
 

@@ -72,7 +72,7 @@ void dread_ask_doom(struct asking *q, const struct query *s)
     }
     for (int i = 0; i < q->table->selection->count; i++) {
         int outcome = dread_heed_view(q, q->table->selection->legal[i], &after);
-        turns_up |= may_turn_up(q, q->table->selection->legal[i]);
+        turns_up = turns_up || may_turn_up(q, q->table->selection->legal[i]);
         if (!outcome || dread_outcome_is_won(q->table->session->game, outcome)) continue;
         if (losing++) dread_text_add(&l, "; ");
         q->table->session->game->describe(q->table->view, q->table->selection->legal[i], &l);

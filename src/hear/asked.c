@@ -2,6 +2,7 @@
 
 #include "asked.h"
 
+#include "plain_words.h"
 #include "query.h"
 
 /* Their ids in themes/talk/english.txt; those of the first and the last, in the game's theme. */
@@ -184,10 +185,9 @@ static int place_of_rank(const struct asked_reader *r, int rank, int nth)
 /* Reads `second seven`, in a row. */
 static bool read_nth_of_rank(struct asked_reader *r)
 {
-    int bytes, next = r->at + 1;
-    const char *ordinals = dread_theme_words(dread_english, "ordinal", "", &bytes);
+    int next = r->at + 1;
     if (r->row < 0 || next >= r->phrase->count) return false;
-    bool last = next_in(r, 0, "last"), nth = dread_phrase_at(r->phrase, r->at, ordinals, bytes);
+    bool last = next_in(r, 0, "last"), nth = dread_plain_words_at(r->phrase, r->at, "ordinal");
     int rank = dread_word_rank(r->phrase->word[next]);
     if (!rank || (!last && !nth) || next_in(r, 2, "card|cards")) return false;
     int place = place_of_rank(r, rank, last ? 0 : number_at(r, 0));

@@ -69,8 +69,6 @@ bool dread_english_asks(const char *said)
 {
     char words[WRITTEN_OUT_BYTES];
     struct phrase phrase;
-    int n;
-    const char *first = dread_theme_words(dread_english, "question", "", &n);
     dread_plain_write_out(said, words);
     dread_phrase_read(words, &phrase);
     int i = dread_plain_begin(&phrase);
@@ -78,7 +76,7 @@ bool dread_english_asks(const char *said)
     struct word one = phrase.word[i], two = phrase.word[i + 1];
     if (dread_word_is(one, "have") && !dread_word_in(two, "i|we")) return false;
     if (dread_word_is(one, "do") && !dread_word_in(two, "i|we|they|any|the|my")) return false;
-    return dread_phrase_at(&phrase, i, first, n);
+    return dread_plain_words_at(&phrase, i, "question");
 }
 
 bool dread_english_topic(const struct table *table, const char *said, char command[SAID])

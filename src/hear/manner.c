@@ -6,14 +6,6 @@
 #include "plain_words.h"
 #include "sentence.h"
 
-/* Returns how many words of a line of English stand at word i. */
-static int words_at(const struct phrase *p, int i, const char *kind)
-{
-    int bytes;
-    const char *list = dread_theme_words(dread_english, kind, "", &bytes);
-    return dread_phrase_at(p, i, list, bytes);
-}
-
 static bool ends_with_question_mark(const char *line)
 {
     int n = dread_length_of(line);
@@ -24,8 +16,8 @@ static bool ends_with_question_mark(const char *line)
 /* Returns true if the words at the beginning, which say nothing themselves, have one of a kind. */
 static bool begins_with(const struct phrase *p, const char *kind)
 {
-    for (int i = 0, n; i < p->count && (n = words_at(p, i, "before")) > 0; i += n)
-        if (words_at(p, i, kind) >= n) return true;
+    for (int i = 0, n; i < p->count && (n = dread_plain_words_at(p, i, "before")) > 0; i += n)
+        if (dread_plain_words_at(p, i, kind) >= n) return true;
     return false;
 }
 
@@ -37,7 +29,7 @@ static bool corrects(const char *said, const struct phrase *p)
         for (size_t i = 0; i < sizeof no / sizeof *no; i++)
             if (at > said && dread_starts_with(at, no[i])) return true;
     for (int i = dread_plain_begin(p) + 1; i < p->count; i++) {
-        int n = words_at(p, i, "correction");
+        int n = dread_plain_words_at(p, i, "correction");
         if (n && i + n < p->count) return true;
     }
     return false;
@@ -54,7 +46,7 @@ static bool denies(const struct table *table, const char *said)
     const char *rest = said + sizeof no - 1;
     if (!dread_starts_with(said, no)) return false;
     dread_phrase_read(rest, &p);
-    if (words_at(&p, 0, "before")) return false; /* `no thanks, leave it` */
+    if (dread_plain_words_at(&p, 0, "before")) return false; /* `no thanks, leave it` */
     while (p.count && *verbs && !dread_word_is(p.word[0], *verbs)) verbs++;
     return (p.count && *verbs) ||
            dread_parts_read(table, dread_plain_drop_polite(rest, better) ? better : rest, &parts);
@@ -80,10 +72,11 @@ enum manner dread_manner_of(const struct table *table, const char *line, bool as
     dread_plain_write_out(said, words);
     dread_phrase_read(words, &p);
     if (!p.count) return MANNER_PLAIN;
-    if (words_at(&p, 0, "pause") == p.count) return MANNER_PAUSE;
-    if (words_at(&p, 0, "refusal") == p.count) return MANNER_REFUSAL;
-    int assent = words_at(&p, 0, "assent");
-    if (assent && words_at(&p, assent, "willing") == p.count - assent && p.count > assent) {
+    if (dread_plain_words_at(&p, 0, "pause") == p.count) return MANNER_PAUSE;
+    if (dread_plain_words_at(&p, 0, "refusal") == p.count) return MANNER_REFUSAL;
+    int assent = dread_plain_words_at(&p, 0, "assent");
+    if (assent && dread_plain_words_at(&p, assent, "willing") == p.count - assent &&
+        p.count > assent) {
         struct text s = dread_text_in(said, SAID);
         dread_text_add(&s, "yes");
         return MANNER_PLAIN;

@@ -103,9 +103,7 @@ static void add(struct offering *o, const struct near_offer *c)
 static bool is_whole_deed(const struct table *table, const struct phrase *words, const char *text)
 {
     struct deed d;
-    int bytes;
-    const char *verbs = dread_theme_words(dread_english, "deed", "", &bytes);
-    return dread_phrase_at(words, 0, verbs, bytes) && dread_deed_read(table, text, &d) &&
+    return dread_plain_words_at(words, 0, "deed") && dread_deed_read(table, text, &d) &&
            (d.count == 1 || (d.count && words->count > 1));
 }
 

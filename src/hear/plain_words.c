@@ -41,8 +41,7 @@ void dread_plain_read(const char *said, char words[WRITTEN_OUT_BYTES], struct ph
     dread_plain_drop_nothing(p);
 }
 
-/* Returns the number of words of the longest alternative of a line that begins at word i. */
-static int words_at(const struct phrase *p, int i, const char *kind)
+int dread_plain_words_at(const struct phrase *p, int i, const char *kind)
 {
     int bytes;
     const char *list = dread_theme_words(dread_english, kind, "", &bytes);
@@ -55,14 +54,14 @@ static int words_before(const struct phrase *p, int end)
     struct phrase part = *p;
     int from = 0;
     part.count = end;
-    while (from < end && words_at(&part, from, "after") != end - from) from++;
+    while (from < end && dread_plain_words_at(&part, from, "after") != end - from) from++;
     return end - from;
 }
 
 int dread_plain_begin(const struct phrase *p)
 {
     int from = 0;
-    for (int n; from < p->count && (n = words_at(p, from, "before")) > 0;) from += n;
+    for (int n; from < p->count && (n = dread_plain_words_at(p, from, "before")) > 0;) from += n;
     return from;
 }
 
@@ -74,7 +73,7 @@ bool dread_plain_drop_polite(const char *said, char better[SAID])
     for (const char *s = said; *s; s++) dread_text_char(&m, *s == '!' || *s == '?' ? ',' : *s);
     dread_phrase_read(marked, &p);
     int from = dread_plain_begin(&p), to = p.count, reason = from, n;
-    while (reason < to && !words_at(&p, reason, "reason")) reason++;
+    while (reason < to && !dread_plain_words_at(&p, reason, "reason")) reason++;
     if (reason > from) to = reason;
     while (to > from && (n = words_before(&p, to)) > 0) to -= n;
     if (from >= to || to - from == p.count) return false;

@@ -10,6 +10,10 @@ enum { WRITTEN_OUT_BYTES = 2 * SAID }; /* of a sentence with its abbreviations w
 /* Writes a sentence with its abbreviations written out. */
 void dread_plain_write_out(const char *said, char words[WRITTEN_OUT_BYTES]);
 
+/* Returns how many words the longest alternative of a line of English has that stands at word i,
+ * such as `maybe` of the line `doubt`; 0 if there is none. */
+int dread_plain_words_at(const struct phrase *, int i, const char *kind);
+
 /* Leaves out the words that say nothing, wherever they stand. */
 void dread_plain_drop_nothing(struct phrase *);
 

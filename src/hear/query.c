@@ -2,6 +2,8 @@
 
 #include "query.h"
 
+#include "plain_words.h"
+
 /* ---- Cards ---- */
 
 /* Reads which kind of cards a name or a `stuff` line means. Returns false if it is none. */
@@ -82,8 +84,7 @@ static int end_at(const struct phrase *p, int i, int *place)
 
 int dread_place_at(const struct table *table, const struct phrase *p, int i, int *place)
 {
-    int bytes, end = has_row(table->view) ? end_at(p, i, place) : 0;
-    const char *ordinals = dread_theme_words(dread_english, "ordinal", "", &bytes);
+    int end = has_row(table->view) ? end_at(p, i, place) : 0;
     struct word w = p->word[i];
     if (end) return end;
     if (dread_word_in(w, "place|position|number") && i + 1 < p->count &&
@@ -92,7 +93,7 @@ int dread_place_at(const struct table *table, const struct phrase *p, int i, int
         return 2;
     }
     bool last = dread_word_in(w, "last|rightmost"), first = dread_word_is(w, "leftmost");
-    if (!last && !first && !dread_phrase_at(p, i, ordinals, bytes)) return 0;
+    if (!last && !first && !dread_plain_words_at(p, i, "ordinal")) return 0;
     *place = last ? 0 : first ? 1 : dread_word_number(w);
     int next = i + 1;
     while (next < p->count && dread_word_in(p->word[next], "card|one|path|place")) next++;

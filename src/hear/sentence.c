@@ -25,9 +25,7 @@ static struct order_part *add_part(struct parts *o, enum part_kind kind, const c
  * not `until he sees me`. */
 static bool goes_on(const struct phrase *p, int i)
 {
-    int bytes, n;
-    const char *further = dread_theme_words(dread_english, "further", "", &bytes);
-    n = dread_phrase_at(p, i, further, bytes);
+    int n = dread_plain_words_at(p, i, "further");
     return n && i + n == p->count;
 }
 
@@ -143,9 +141,7 @@ static bool read_denial(const struct table *table, const struct phrase *said, st
     char rest[SAID];
     struct text r = dread_text_in(rest, sizeof rest);
     struct wish unused;
-    int bytes;
-    const char *denial = dread_theme_words(dread_english, "denial", "", &bytes);
-    int n = dread_phrase_at(said, 0, denial, bytes);
+    int n = dread_plain_words_at(said, 0, "denial");
     for (int i = n; i < said->count; i++) dread_word_add(&r, said->word[i]);
     if (!n || !dread_order_read(table, rest, &unused)) return false;
     return o->denied = true;

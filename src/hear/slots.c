@@ -178,10 +178,8 @@ static bool fills_event(const struct table *table, const struct phrase *words,
  * order (english.c): an order has slots itself. */
 static bool fills_deed(const struct table *table, const struct phrase *words, char text[SLOT_BYTES])
 {
-    int n;
-    const char *clause = dread_theme_words(dread_english, "clause", "", &n);
     for (int i = 0; i < words->count; i++)
-        if (dread_phrase_at(words, i, clause, n)) return false;
+        if (dread_plain_words_at(words, i, "clause")) return false;
     (void)table;
     return take_words(words, text);
 }

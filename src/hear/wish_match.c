@@ -137,6 +137,14 @@ static bool agrees(const struct table *table, const struct wish *w, int i)
     return true;
 }
 
+/* Returns true if a thing that an action touches is a card which the player would use for it: no
+ * card of a field, and none that she must decide about. */
+static bool is_used(const struct view *v, struct thing thing)
+{
+    return thing.kind == THING_CARD && v->zone[thing.zone].layout != LAYOUT_GRID &&
+           !(dread_view_spot(v, thing)->tags & TAG_ASKED);
+}
+
 /* What is compared if the lowest or the highest is asked for: the ranks of the cards that the
  * player would use, or the place of the first. 0: there are none. */
 static int worth(const struct table *table, const struct wish *w, int i)
@@ -145,10 +153,8 @@ static int worth(const struct table *table, const struct wish *w, int i)
     int worth = 0, zone = -1;
     bool place = w->pick == PICK_FIRST || w->pick == PICK_LAST || w->pick == PICK_MIDDLE;
     for (int k = 0; k < t->count; k++) {
-        if (t->thing[k].kind != THING_CARD) continue;
+        if (!is_used(table->view, t->thing[k])) continue;
         const struct spot *spot = dread_view_spot(table->view, t->thing[k]);
-        if (table->view->zone[t->thing[k].zone].layout == LAYOUT_GRID || spot->tags & TAG_ASKED)
-            continue;
         if (place) return t->thing[k].index + 1;
         if (table->view->zone[t->thing[k].zone].gaps) /* a search gives up all cards of a rank */
             return spot->card < CARD_JOKER ? dread_card_rank(spot->card) : 0;
@@ -167,10 +173,7 @@ static int keep_counted(const struct table *table, const struct wish *w, int fou
         const struct touch *t = &table->selection->touch[found[i]];
         int cards = 0, zone = -1;
         for (int k = 0; k < t->count; k++) {
-            if (t->thing[k].kind != THING_CARD ||
-                table->view->zone[t->thing[k].zone].layout == LAYOUT_GRID ||
-                dread_view_spot(table->view, t->thing[k])->tags & TAG_ASKED)
-                continue;
+            if (!is_used(table->view, t->thing[k])) continue;
             if (zone < 0) zone = t->thing[k].zone;
             cards += zone == t->thing[k].zone;
         }
@@ -202,11 +205,9 @@ static int extreme_rank(const struct table *table, int i, bool high)
     const struct touch *t = &table->selection->touch[i];
     int extreme = 0;
     for (int k = 0; k < t->count; k++) {
-        if (t->thing[k].kind != THING_CARD) continue;
-        const struct spot *spot = dread_view_spot(table->view, t->thing[k]);
-        bool used = table->view->zone[t->thing[k].zone].layout != LAYOUT_GRID &&
-                    !(spot->tags & TAG_ASKED) && spot->card < CARD_JOKER;
-        int rank = used ? dread_card_rank(spot->card) : 0;
+        if (!is_used(table->view, t->thing[k])) continue;
+        card c = dread_view_spot(table->view, t->thing[k])->card;
+        int rank = c < CARD_JOKER ? dread_card_rank(c) : 0;
         if (rank && (!extreme || (high ? rank > extreme : rank < extreme))) extreme = rank;
     }
     return extreme;
@@ -278,9 +279,7 @@ bool dread_wish_adds(const struct table *table, const struct wish *w, int index)
     int named = 0, others = 0, counted = w->cards ? -1 : 0;
     for (int i = 0; i < t->count; i++) {
         struct thing thing = t->thing[i];
-        if (thing.kind != THING_CARD || v->zone[thing.zone].layout == LAYOUT_GRID ||
-            dread_view_spot(v, thing)->tags & TAG_ASKED)
-            continue;
+        if (!is_used(v, thing)) continue;
         if (counted < 0) counted = thing.zone + 1; /* the cards of this zone were counted */
         bool is_named = counted == thing.zone + 1;
         for (int k = 0; k < w->count; k++) is_named |= is_asked(v, &w->asked[k], thing);

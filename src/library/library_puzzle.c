@@ -31,7 +31,9 @@ static int find_answer(const struct puzzle *puzzle, const dread_memory *memory, 
     struct puzzle_answer answer;
     void *taken = dread_memory_take(memory, bytes);
     if (!taken) return dread_result_no_memory(error);
-    dread_puzzle_answer(puzzle->game, &puzzle->deal, &puzzle->position, taken, &answer);
+    bool is_puzzle = dread_puzzle_answer(puzzle->game, &puzzle->deal, &puzzle->position, taken,
+                                         &answer);
+    dread_must(is_puzzle); /* tests/unit/test_puzzles.c proves each line of the lists */
     dread_memory_give(memory, taken, bytes);
     fill_in(out, puzzle, &answer);
     return DREAD_OK;

@@ -19,6 +19,17 @@ static void keep_order(struct play *p, const char *said, int played)
     if (dread_session_chosen(&p->session) > played) dread_text_add(&last, said);
 }
 
+/* After `what if I rest?`, yes means to rest. */
+static void keep_asked(struct play *p, const char *order)
+{
+    char command[SAID];
+    action a;
+    struct text meant = dread_text_in(p->talk.meant, sizeof p->talk.meant);
+    dread_interpret_command(&p->table, order, command);
+    if (dread_interpret_parses(&p->table, command, &a) && dread_session_legal(&p->session, a, NULL))
+        dread_text_add(&meant, command);
+}
+
 /* Carries out or answers a command, an action or a `say` line. Returns false if it is none. A `say`
  * line that is a legal action comes before a command of the same words. */
 static bool hear_plainly(struct play *p, const char *said)
@@ -30,6 +41,7 @@ static bool hear_plainly(struct play *p, const char *said)
     if (dread_starts_with(said, what_if)) {
         dread_interpret_command(&p->table, said + sizeof what_if - 1, command);
         if (!dread_interpret_parses(&p->table, command, &a)) return false; /* a question in words */
+        keep_asked(p, command);
     }
     dread_interpret_command(&p->table, said, command);
     bool action_now = dread_interpret_parses(&p->table, command, &a) &&
@@ -46,8 +58,10 @@ static bool hear_plainly(struct play *p, const char *said)
 static bool hear_english(struct play *p, const char *said)
 {
     char command[SAID];
-    static const char ask[] = "ask ";
+    static const char ask[] = "ask ", effects[] = "ask effects ", what_if[] = "what if ";
     if (!dread_english_reads(&p->table, said, command)) return false;
+    if (dread_starts_with(command, effects)) keep_asked(p, command + sizeof effects - 1);
+    if (dread_starts_with(command, what_if)) keep_asked(p, command + sizeof what_if - 1);
     dread_pronoun_hear(&p->table, &p->asking.spoken_of, said);
     if (dread_starts_with(command, ask))
         return dread_say_then(p, dread_ask(&p->asking, command + sizeof ask - 1));
@@ -272,23 +286,6 @@ static void mend_word(struct play *p, char said[SAID])
     *p->talk.refused = '\0';
 }
 
-/* After `what if I rest?`, yes means to rest. */
-static void keep_asked(struct play *p, const char *said)
-{
-    static const char *const asks[] = {"what if ", "ask effects "};
-    char command[SAID], order[SAID];
-    action a;
-    struct text meant = dread_text_in(p->talk.meant, sizeof p->talk.meant);
-    if (!dread_english_reads(&p->table, said, command)) return;
-    for (size_t i = 0; i < sizeof asks / sizeof *asks; i++) {
-        if (!dread_starts_with(command, asks[i])) continue;
-        dread_interpret_command(&p->table, command + dread_length_of(asks[i]), order);
-        if (dread_interpret_parses(&p->table, order, &a) &&
-            dread_session_legal(&p->session, a, NULL))
-            dread_text_add(&meant, order);
-    }
-}
-
 static void hear_at_table(struct play *p, const char *line)
 {
     static const char *const not_done[] = {
@@ -340,13 +337,12 @@ static void hear_at_table(struct play *p, const char *line)
     *p->talk.meant = '\0';
     p->talk.offers.count = 0;
     if (!*meant && says_action(p, said)) dread_text_add(&m, said);
-    struct text certain = dread_text_in(p->talk.certain, sizeof p->talk.certain);
-    if (!dread_plain_drop_polite(meant, p->talk.certain)) dread_text_add(&certain, meant);
-    p->talk.doubts = manner == MANNER_DOUBT;
+    struct text doubted = dread_text_in(p->talk.doubted, sizeof p->talk.doubted);
+    if (manner == MANNER_DOUBT && !dread_plain_drop_polite(meant, p->talk.doubted))
+        dread_text_add(&doubted, meant);
     if (*meant) hear_words(p, meant);
-    p->talk.asked = p->talk.doubts || dread_english_asks(meant);
-    if (p->talk.asked && !*p->talk.meant) keep_asked(p, meant);
-    p->talk.doubts = false;
+    p->talk.asked = manner == MANNER_DOUBT || dread_english_asks(meant);
+    *p->talk.doubted = '\0';
     if (!*meant)
         dread_say(&p->asking, command == CMD_YES ? "I have asked nothing. Say help for help."
                                                  : "There is no order to repeat yet.");

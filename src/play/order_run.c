@@ -138,7 +138,7 @@ static uint64_t cards_touched(const struct play *p, action a)
 
 bool dread_run_play(struct play *p, struct order_run *r, action a)
 {
-    if (p->talk.doubts) {
+    if (*p->talk.doubted) {
         r->doubted = true;
         r->first = a;
         return false;
@@ -171,7 +171,7 @@ static void say_doubted(struct play *p, const struct order_run *r)
     p->session.game->format(&p->session.deal.rules, r->first, &a);
     dread_say_then(p, dread_answer(&p->asking, CMD_WHAT_IF, written));
     dread_say(&p->asking, "Say yes to do it.");
-    dread_text_add(&meant, p->talk.certain);
+    dread_text_add(&meant, p->talk.doubted);
 }
 
 void dread_run_say(struct play *p, const struct order_run *r)

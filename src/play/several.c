@@ -137,10 +137,9 @@ static int chosen_by_number(const struct play *p, const char *said, int choices)
 {
     struct phrase phrase;
     char words[WRITTEN_OUT_BYTES];
-    int place = 0, bytes;
-    const char *ordinals = dread_theme_words(dread_english, "ordinal", "", &bytes);
+    int place = 0;
     dread_plain_read(said, words, &phrase);
-    bool ordinal = phrase.count && (dread_phrase_at(&phrase, 0, ordinals, bytes) ||
+    bool ordinal = phrase.count && (dread_plain_words_at(&phrase, 0, "ordinal") ||
                                     dread_word_is(phrase.word[0], "last"));
     if (!ordinal || dread_place_at(&p->table, &phrase, 0, &place) < phrase.count) return 0;
     if (place < 1) place += choices;

@@ -40,12 +40,13 @@ struct talk {
      * played. */
     int choices, choices_at;
     action choice[CHOICES_MOST];
-    bool asked;         /* the last line was a question */
-    bool doubts;        /* the line is only thought of: nothing is carried out */
-    char certain[SAID]; /* the line without what makes it doubtful */
-    bool speaks;        /* her last intent was INTENT_SAY, or a deal in words */
-    bool warned;        /* she was warned that leaving the Night loses it */
-    bool leaves;        /* she has quit, and leaves once everything is saved */
+    bool asked; /* the last line was a question */
+    /* What the line would be as an order, if it is only thought of, so that nothing is carried out;
+     * "": it is an order. */
+    char doubted[SAID];
+    bool speaks; /* her last intent was INTENT_SAY, or a deal in words */
+    bool warned; /* she was warned that leaving the Night loses it */
+    bool leaves; /* she has quit, and leaves once everything is saved */
     enum {
         THINKS_NOT,
         THINKS_HINT,

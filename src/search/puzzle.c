@@ -78,7 +78,7 @@ static bool read_action(const char **at, const struct game *game, const struct r
     return game->parse(rules, written, a);
 }
 
-/* Reads a line. Trusts it as far as that its actions are legal, which tests/unit/test_puzzle.c
+/* Reads a line. Trusts it as far as that its actions are legal, which tests/unit/test_puzzles.c
  * checks. */
 static bool read_line(const char *at, struct puzzle *p)
 {

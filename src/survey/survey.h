@@ -34,8 +34,8 @@ struct survey {
     uint64_t first, last; /* the deals, both ends included; at most 2^32 deals */
     bool ceiling;         /* whether the ceiling is wanted too */
 
-    /* How long actions take, for the minutes that are told of a result (minutes.h). Nothing
-     * that is measured depends on it. NULL: the defaults. */
+    /* How long actions take. A report estimates from it how many minutes a game takes (minutes.h).
+     * No measurement depends on it. NULL: the defaults. */
     const struct pace *pace;
 
     /* If not 0, the survey may end before the deal `last`: as soon as both ends of the interval of
