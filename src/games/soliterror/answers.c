@@ -55,13 +55,14 @@ static void name(const struct view *v, action a, struct text *t)
         break;
     case VERB_LEAVE: dread_text_add(t, "leave it"); break;
     case VERB_WEAPON:
-    case VERB_RUN: say_set("use the ", (unsigned)parts.weapons, " of spades", t); break;
+    case VERB_RUN:
     case VERB_PAIR:
-        say_set("use the ", (unsigned)parts.weapons, " of spades with one health", t);
+        say_set("use the ", (unsigned)parts.weapons, " of spades", t);
+        if (parts.health) dread_field_write(t, " with %m health", parts.health);
         break;
-    case VERB_HEARTS: dread_text_add(t, "spend three health"); break;
+    case VERB_HEARTS:
+    case VERB_HEART: dread_field_write(t, "spend %m health", parts.health); break;
     case VERB_FLARE: dread_text_add(t, "fire the flare gun"); break;
-    case VERB_HEART: dread_text_add(t, "spend one health"); break;
     case VERB_SWAP: dread_field_write(t, "swap with %p", parts.cell); break;
     case VERB_BUY:
         dread_field_write(t, "buy at %p", parts.cell);
@@ -172,17 +173,25 @@ static void no_food(const struct field_answer *c, card which, struct text *t)
     else dread_text_add(t, "Food pays for weapons in the field, and feeds the family.");
 }
 
+/* Returns true if something that the player can do now costs health. */
+static bool spends_health(const struct field_answer *c)
+{
+    if (c->f.prompt == PROMPT_FOOD) return true;
+    if (!is_fight(c->f.prompt)) return false;
+    struct arms arms = dread_arms(&c->view->rules, &c->f);
+    for (int i = 0; i < MEANS; i++)
+        if (dread_means[i].health && usable(&arms, &dread_means[i])) return true;
+    return false;
+}
+
 /* Explains a heart or the Last Breath, which are spent in order [1.5]. */
 static void no_health(const struct field_answer *c, struct text *t)
 {
     const struct field *f = &c->f;
-    unsigned weapons = weapons_of(f), hearts = hearts_of(f);
-    bool spends = f->prompt == PROMPT_FOOD || f->prompt == PROMPT_CALLED;
-    if (f->prompt == PROMPT_MONSTER)
-        spends = dread_health_of(&c->view->rules, f) >= 3 || (weapons & (weapons - 1));
+    unsigned hearts = hearts_of(f);
     if (c->thing.zone == ZONE_BREATH && c->view->rules.value[LAST_BREATH] == LAST_BREATH_TOKEN)
         dread_text_add(t, "The Last Breath does not count as health here.");
-    else if (spends && hearts)
+    else if (hearts && spends_health(c))
         say_card("You spend the lowest heart first: the ",
                  (card)(HEALTH_AT + __builtin_ctz(hearts)), ".", t);
     else if (f->prompt == PROMPT_MONSTER)

@@ -95,23 +95,22 @@ static int few_swaps(const struct rules *rules, const struct field *f, action ou
     return n;
 }
 
-/* Lists each way to fight once, with the lowest weapons that do it. */
+/* Lists each means of fighting once, with the lowest weapons that do it. */
 static int few_attacks(const struct rules *rules, const struct field *f, action out[])
 {
-    int n = 0, health = dread_health_of(rules, f),
-        value = dread_monster_value(rules, dread_attacker(f));
-    unsigned armed = weapons_of(f), strong = strong_enough(armed, value),
-             pair = armed & (armed - 1), run = runs_of(armed);
-    if (strong) out[n++] = (action)(ACT_WEAPON + __builtin_ctz(strong));
-    if (pair && health) out[n++] = dread_pair_action(__builtin_ctz(armed), __builtin_ctz(pair));
-    if (run) out[n++] = (action)(ACT_RUN + __builtin_ctz(run));
-    if (health >= 3) out[n++] = ACT_HEARTS;
-    if (f->called == CARD_NONE) {
-        if (has_flare(f)) out[n++] = ACT_FLARE;
-        return n;
+    int n = 0;
+    struct arms arms = dread_arms(rules, f);
+    for (int i = 0; i < MEANS; i++) {
+        const struct means *m = &dread_means[i];
+        uint32_t set = usable(&arms, m);
+        if (!set) continue;
+        int lowest = __builtin_ctz(set);
+        if (m->uses == A_CELL) n += few_swaps(rules, f, out + n);
+        else if (m->uses == ANY_TWO)
+            out[n++] = dread_pair_action(lowest, __builtin_ctz(set & (set - 1)));
+        else out[n++] = (action)(m->first + lowest);
     }
-    if (health) out[n++] = ACT_HEART;
-    return n + few_swaps(rules, f, out + n);
+    return n;
 }
 
 /* Lists the plausible actions of a decision: at least one. */

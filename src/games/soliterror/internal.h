@@ -185,6 +185,29 @@ struct action_parts {
 struct action_parts dread_action_parts(action);
 action dread_pair_action(int lower, int higher);
 
+/* [4.2] What a means of fighting uses, and the monsters that it works on. */
+enum use { ONE_HIGH_ENOUGH, ANY_TWO, THREE_IN_A_ROW, NO_CARD, THE_FLARE, A_CELL, USES };
+enum { OF_FIELD = 1, OF_DECK = 2, ANY_MONSTER = OF_FIELD | OF_DECK };
+
+/* [4.2] A means of fighting: a row of the table of that paragraph. */
+struct means {
+    enum field_verb verb;
+    action first; /* the lowest of its actions */
+    enum use uses;
+    int health; /* how much it costs */
+    int against;
+};
+
+/* The whole table, in the order of the verbs. */
+enum { MEANS = VERB_SWAP - VERB_WEAPON + 1 };
+extern const struct means dread_means[MEANS];
+
+/* Returns the means that a verb names, or NULL if it names none. */
+static inline const struct means *means_of(enum field_verb verb)
+{
+    return verb >= VERB_WEAPON && verb <= VERB_SWAP ? &dread_means[verb - VERB_WEAPON] : NULL;
+}
+
 enum field_event {
     EVENT_OPENING_TAKE,
     EVENT_OPENING_DISCARD,
@@ -560,6 +583,22 @@ struct field dread_with_gifts(const struct field *);
 
 /* Returns the monster that attacks: the one called, or the one in the cell that is explored. */
 card dread_attacker(const struct field *);
+
+/* [4.2] What the player has against the attacker. with, by what a means uses: the weapons that are
+ * high enough; all weapons, if there are two; the lowest weapon of each run; 1; 1 if the flare gun
+ * can be fired; the cells to swap into. */
+struct arms {
+    int against, health;
+    uint32_t with[USES];
+};
+
+struct arms dread_arms(const struct rules *, const struct field *);
+
+/* [4.2] Returns what a means can be used with, as a set; 0 if it is not possible. */
+static inline uint32_t usable(const struct arms *arms, const struct means *m)
+{
+    return (arms->against & m->against) && arms->health >= m->health ? arms->with[m->uses] : 0;
+}
 
 /* dread_food_sum() returns the sum of a set of food. dread_pays() returns true if it is a payment:
  * it reaches the price, and does not without its lowest card [2.6]. */

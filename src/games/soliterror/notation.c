@@ -26,7 +26,7 @@ static void write_set(struct text *t, unsigned set, card (*card_at)(int))
 static void write_health(const struct view *v, struct text *t, int n)
 {
     const struct zone *z = &v->zone[ZONE_HEALTH];
-    dread_text_add(t, n == 1 ? "one health (" : "three health (");
+    dread_field_write(t, "%m health (", n);
     for (int i = 0; i < n; i++) {
         if (i) dread_text_add(t, ", ");
         if (i < z->count) dread_card_write_for_people(t, v->spot[z->first + i].card);
@@ -45,6 +45,20 @@ static void describe_take(const struct view *v, const struct field *f, unsigned 
     } else if (v->prompt == PROMPT_FOOD) {
         dread_text_add(t, " for ");
         write_health(v, t, 1);
+    }
+}
+
+/* Writes the weapons and the health that are used to fight. */
+static void describe_fight(const struct view *v, struct action_parts parts, struct text *t)
+{
+    if (parts.weapons) {
+        dread_text_add(t, "use ");
+        write_set(t, (unsigned)parts.weapons, weapon_card);
+        if (parts.health) dread_text_add(t, ", and ");
+    }
+    if (parts.health) {
+        dread_text_add(t, "spend ");
+        write_health(v, t, parts.health);
     }
 }
 
@@ -78,18 +92,8 @@ void dread_field_describe(const struct view *v, action a, struct text *t)
     case VERB_WEAPON:
     case VERB_PAIR:
     case VERB_RUN:
-        dread_text_add(t, "use ");
-        write_set(t, (unsigned)parts.weapons, weapon_card);
-        if (parts.health) {
-            dread_text_add(t, ", and spend ");
-            write_health(v, t, parts.health);
-        }
-        break;
     case VERB_HEARTS:
-    case VERB_HEART:
-        dread_text_add(t, "spend ");
-        write_health(v, t, parts.health);
-        break;
+    case VERB_HEART: describe_fight(v, parts, t); break;
     case VERB_FLARE: dread_text_add(t, "fire the flare gun"); break;
     case VERB_SWAP: describe_swap(&f, cell, t); break;
     case VERB_BUY:
@@ -124,6 +128,24 @@ static void write_possible(const struct deal *d, const struct field *f, struct t
     dread_text_char(t, '.');
 }
 
+/* Returns why a means of fighting is not possible in this prompt, or NULL if it is [4.2]. */
+static const char *no_fight(const struct means *m, int prompt)
+{
+    static const char *const other_monster[] = {
+        [VERB_FLARE] = "the flare gun works on monsters in the field only.",
+        [VERB_HEART] = "one health alone beats only monsters from the draw deck.",
+        [VERB_SWAP] = "you can swap only monsters from the draw deck.",
+    };
+    switch (prompt) {
+    case PROMPT_CALLED: return m->against & OF_DECK ? NULL : other_monster[m->verb];
+    case PROMPT_MONSTER: return m->against & OF_FIELD ? NULL : other_monster[m->verb];
+    case PROMPT_SWAP_AGAIN:
+        if (m->verb == VERB_SWAP) return NULL;
+        return "you turned up an ace; choose another cell for the swap.";
+    default: return "no monster is attacking now.";
+    }
+}
+
 /* Returns why the verb is not possible in this prompt, or NULL if it is. */
 static const char *wrong_position(const struct rules *rules, enum field_verb verb, int prompt)
 {
@@ -147,26 +169,8 @@ static const char *wrong_position(const struct rules *rules, enum field_verb ver
         if (asks_about_gift(prompt)) return NULL;
         return prompt == PROMPT_MONSTER ? "you cannot take or leave a monster."
                                         : "there is no card to take or leave now.";
-    case VERB_SWAP:
-        if (asks_about_called(prompt)) return NULL;
-        return prompt == PROMPT_MONSTER ? "you can swap only monsters from the draw deck."
-                                        : "no monster is attacking now.";
-    case VERB_HEART:
-        if (prompt == PROMPT_CALLED) return NULL;
-        if (prompt == PROMPT_MONSTER)
-            return "one health alone beats only monsters from the draw deck.";
-        break;
-    case VERB_FLARE:
-        if (prompt == PROMPT_MONSTER) return NULL;
-        if (prompt == PROMPT_CALLED) return "the flare gun works on monsters in the field only.";
-        break;
-    default:
-        if (prompt == PROMPT_CALLED || prompt == PROMPT_MONSTER) return NULL;
-        break;
+    default: return no_fight(means_of(verb), prompt);
     }
-    if (prompt == PROMPT_SWAP_AGAIN)
-        return "you turned up an ace; choose another cell for the swap.";
-    return "no monster is attacking now.";
 }
 
 static void why_not_pay(card c, struct text *t)

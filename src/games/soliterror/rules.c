@@ -136,6 +136,14 @@ static enum phase ask_about_field(struct field *f, int prompt, struct trace *tra
     return ask(f, prompt);
 }
 
+/* Lists the action first + i for each bit i of a set. */
+static int list_each(int first, uint32_t set, action out[])
+{
+    int n = 0;
+    for (; set; set &= set - 1) out[n++] = (action)(first + __builtin_ctz(set));
+    return n;
+}
+
 static int list_places(const struct rules *rules, const struct field *f, action out[])
 {
     int n = 0;
@@ -552,21 +560,42 @@ cells dread_swap_cells(const struct rules *rules, const struct field *f)
     return may;
 }
 
-static bool can_fire(const struct field *f)
+/* [4.2] The table of the rules page. */
+const struct means dread_means[MEANS] = {
+    /* verb, first action, what is used, how much health it costs, against */
+    {VERB_WEAPON, ACT_WEAPON, ONE_HIGH_ENOUGH, 0, ANY_MONSTER},
+    {VERB_PAIR, ACT_PAIR, ANY_TWO, 1, ANY_MONSTER},
+    {VERB_RUN, ACT_RUN, THREE_IN_A_ROW, 0, ANY_MONSTER},
+    {VERB_HEARTS, ACT_HEARTS, NO_CARD, 3, ANY_MONSTER},
+    {VERB_FLARE, ACT_FLARE, THE_FLARE, 0, OF_FIELD},
+    {VERB_HEART, ACT_HEART, NO_CARD, 1, OF_DECK},
+    {VERB_SWAP, ACT_SWAP, A_CELL, 0, OF_DECK},
+};
+
+/* [4.2] */
+struct arms dread_arms(const struct rules *rules, const struct field *f)
 {
-    return has_flare(f) && f->called == CARD_NONE;
+    unsigned weapons = weapons_of(f);
+    int value = dread_monster_value(rules, dread_attacker(f));
+    return (struct arms){
+        .against = f->called == CARD_NONE ? OF_FIELD : OF_DECK,
+        .health = dread_health_of(rules, f),
+        .with = {[ONE_HIGH_ENOUGH] = strong_enough(weapons, value),
+                 [ANY_TWO] = weapons & (weapons - 1) ? weapons : 0,
+                 [THREE_IN_A_ROW] = runs_of(weapons),
+                 [NO_CARD] = 1,
+                 [THE_FLARE] = has_flare(f),
+                 [A_CELL] = dread_swap_cells(rules, f)},
+    };
 }
 
 /* [4.2] Returns true if the player can do anything against the attacker. */
 static bool can_attack(const struct rules *rules, const struct field *f)
 {
-    if (f->called != CARD_NONE && dread_swap_cells(rules, f)) return true;
-    unsigned weapons = weapons_of(f);
-    int health = dread_health_of(rules, f);
-    if (strong_enough(weapons, dread_monster_value(rules, dread_attacker(f))) || runs_of(weapons))
-        return true;
-    if (health && (f->called != CARD_NONE || (weapons & (weapons - 1)))) return true;
-    return health >= 3 || can_fire(f);
+    struct arms arms = dread_arms(rules, f);
+    for (int i = 0; i < MEANS; i++)
+        if (usable(&arms, &dread_means[i])) return true;
+    return false;
 }
 
 /* [4.2] Asks the player to fight, if she can. alive: she counts as alive by [4.4] if she cannot.
@@ -583,32 +612,26 @@ static enum phase attack(const struct rules *rules, struct field *f, bool alive,
     return called ? ask(f, PROMPT_CALLED) : ask_about_field(f, PROMPT_MONSTER, trace);
 }
 
-static int list_swaps(const struct rules *rules, const struct field *f, action out[])
+static int list_pairs(unsigned weapons, action out[])
 {
     int n = 0;
-    for (cells may = dread_swap_cells(rules, f); may; may &= may - 1)
-        out[n++] = (action)(ACT_SWAP + __builtin_ctz(may));
+    for (unsigned lower = weapons; lower; lower &= lower - 1)
+        for (unsigned higher = lower & (lower - 1); higher; higher &= higher - 1)
+            out[n++] = dread_pair_action(__builtin_ctz(lower), __builtin_ctz(higher));
     return n;
 }
 
 /* [4.2] */
 static int list_attacks(const struct rules *rules, const struct field *f, action out[])
 {
-    int n = 0, health = dread_health_of(rules, f);
-    unsigned weapons = weapons_of(f);
-    unsigned strong = strong_enough(weapons, dread_monster_value(rules, dread_attacker(f)));
-    for (; strong; strong &= strong - 1) out[n++] = (action)(ACT_WEAPON + __builtin_ctz(strong));
-    if (health)
-        for (unsigned lower = weapons; lower; lower &= lower - 1)
-            for (unsigned higher = lower & (lower - 1); higher; higher &= higher - 1)
-                out[n++] = dread_pair_action(__builtin_ctz(lower), __builtin_ctz(higher));
-    for (unsigned run = runs_of(weapons); run; run &= run - 1)
-        out[n++] = (action)(ACT_RUN + __builtin_ctz(run));
-    if (health >= 3) out[n++] = ACT_HEARTS;
-    if (can_fire(f)) out[n++] = ACT_FLARE;
-    if (f->called == CARD_NONE) return n;
-    if (health) out[n++] = ACT_HEART;
-    return n + list_swaps(rules, f, out + n);
+    int n = 0;
+    struct arms arms = dread_arms(rules, f);
+    for (int i = 0; i < MEANS; i++) {
+        const struct means *m = &dread_means[i];
+        uint32_t set = usable(&arms, m);
+        n += m->uses == ANY_TWO ? list_pairs(set, out + n) : list_each(m->first, set, out + n);
+    }
+    return n;
 }
 
 static void use_weapons(const struct rules *rules, struct field *f, unsigned set,
@@ -782,13 +805,11 @@ struct action_parts dread_action_parts(action a)
     } else if (a < ACT_RUN) {
         parts.verb = VERB_PAIR;
         parts.weapons = 1 << (a - ACT_PAIR) / 9 | 1 << (a - ACT_PAIR) % 9;
-        parts.health = 1;
     } else if (a < ACT_HEARTS) {
         parts.verb = VERB_RUN;
         parts.weapons = 7 << (a - ACT_RUN);
     } else if (a < ACT_SWAP) {
         parts.verb = a == ACT_HEARTS ? VERB_HEARTS : a == ACT_FLARE ? VERB_FLARE : VERB_HEART;
-        parts.health = a == ACT_HEARTS ? 3 : a == ACT_HEART;
     } else if (a < ACT_BUY) {
         parts.verb = VERB_SWAP;
         parts.cell = a - ACT_SWAP;
@@ -797,6 +818,8 @@ struct action_parts dread_action_parts(action a)
         parts.cell = (a - ACT_BUY) / 512;
         parts.food = (a - ACT_BUY) % 512;
     }
+    const struct means *means = means_of(parts.verb);
+    if (means) parts.health = means->health;
     return parts;
 }
 
@@ -843,11 +866,8 @@ int dread_field_actions(const struct deal *d, const struct position *p, action o
     case PROMPT_PLACE: return list_places(&d->rules, f, out);
     case PROMPT_CALLED:
     case PROMPT_MONSTER: return list_attacks(&d->rules, f, out);
-    case PROMPT_SWAP_AGAIN: return list_swaps(&d->rules, f, out);
-    case PROMPT_STEP:
-        for (cells may = dread_step_cells(f); may; may &= may - 1)
-            out[n++] = (action)(ACT_STEP + __builtin_ctz(may));
-        return n;
+    case PROMPT_SWAP_AGAIN: return list_each(ACT_SWAP, dread_swap_cells(&d->rules, f), out);
+    case PROMPT_STEP: return list_each(ACT_STEP, dread_step_cells(f), out);
     case PROMPT_BUY: return list_bargains(f, out);
     case PROMPT_WEAPON:
         n = list_payments(food_of(f), dread_card_rank(f->cell[f->left]), ACT_TAKE, out);
