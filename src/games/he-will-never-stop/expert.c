@@ -190,7 +190,7 @@ static void add_moves_of(struct candidate_list *t, struct steps before, int from
     places list = below(t->hand.held) & ~((places)1 << from), alike = places_of(&rest, rank) << 1;
     places earn = dread_earning_places(rules, &rest, before, from, rank, list, alike);
     /* Of the places that give the same order of ranks, which all earn alike, list only one. */
-    if (rules->value[BONUS] == BONUS_NET) list &= one_of_alike(alike, from);
+    list &= one_of_alike(rules, alike, from);
     bool refused = rules->value[IDLE_MOVES] == IDLE_MOVES_NO;
     for (; list; list &= list - 1) {
         int to = __builtin_ctz(list);

@@ -115,6 +115,23 @@ struct steps {
     places rising, falling, level;
 };
 
+/* [3.2] Returns how many cards a move that earns draws. */
+static inline int earned_cards(const struct rules *rules)
+{
+    return rules->value[EARN];
+}
+
+/* [3.3] Adds to a set of places for a card all places that give the same order of ranks: if one of
+ * these places earns, all of them do. With `bonus=card` and `bonus=touch` the side matters, and the
+ * set stays as it is. alike: the places just to the right of cards of that card's rank, each of
+ * which gives the same order as the place to its left. */
+static inline places with_alike(const struct rules *rules, places set, places alike)
+{
+    if (rules->value[BONUS] != BONUS_NET) return set;
+    for (places more; (more = (set << 1 & alike) | (set & alike) >> 1) & ~set;) set |= more;
+    return set;
+}
+
 /* Returns the cards of the pack, as a set [1.1]. */
 uint64_t dread_flight_pack(void);
 

@@ -31,9 +31,5 @@ places dread_earning_places(const struct rules *rules, const struct hand *rest, 
         if (dread_earns_here(rules, before, hand_steps(rules, &after), from, to))
             earn |= (places)1 << to;
     }
-    /* Moving to a place of `alike` gives the same order of ranks as moving to the place to its
-     * left. */
-    if (rules->value[BONUS] != BONUS_NET) return earn;
-    for (places more; (more = (earn << 1 & alike) | (earn & alike) >> 1) & ~earn;) earn |= more;
-    return earn & legal;
+    return with_alike(rules, earn, alike) & legal;
 }

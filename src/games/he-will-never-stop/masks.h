@@ -138,26 +138,21 @@ static inline uint32_t triples_of(uint32_t counts)
     return some & some >> 4 & some >> 8;
 }
 
-/* Returns how many cards a move that earns draws [3.2]. */
-static inline int earned_cards(const struct rules *rules)
-{
-    return rules->value[EARN];
-}
-
 /* Returns the places in `legal` where the card at `from` earns [3.3]. rest: the hand without that
  * card. before: the steps of the hand. rank: the rank of the card. alike: the places just to the
  * right of cards of that rank. */
 places dread_earning_places(const struct rules *, const struct hand *rest, struct steps before,
                             int from, int rank, places legal, places alike);
 
-/* Returns a mask that removes all but one of the places that give the same order of ranks. A card
+/* Returns a mask that removes all but one of the places that earn alike (see with_alike()). A card
  * put to the right of a card of its own rank gives the same order as to the left of it. So such
  * places form a group: a run of places of `alike` (see dread_earning_places) and the place to the
  * left of the run. The mask keeps the leftmost place of each group. If that is `from`, where the
  * card stands, it also keeps the place to the right of it; the caller must leave out `from`
  * itself. */
-static inline places one_of_alike(places alike, int from)
+static inline places one_of_alike(const struct rules *rules, places alike, int from)
 {
+    if (rules->value[BONUS] != BONUS_NET) return ~(places)0;
     return ~alike | ((places)2 << from & ~(alike << 1));
 }
 

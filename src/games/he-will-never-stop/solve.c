@@ -217,8 +217,7 @@ static void list_moves_of(const struct search_context *q, const struct flight *f
     /* PRUNE_ALIKE: of the places that give the same order of ranks, list one, and not the place
      * where the card stands. */
     places list = legal;
-    if (prunes(q, PRUNE_ALIKE) && c->rules->value[BONUS] == BONUS_NET)
-        list &= one_of_alike(alike, from);
+    if (prunes(q, PRUNE_ALIKE)) list &= one_of_alike(c->rules, alike, from);
 
     bool trap_near = (h->counts & TRAP) != 0;
     if (!part && !trap_near) list &= earn;
