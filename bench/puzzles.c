@@ -1,7 +1,8 @@
-/* Finds puzzles (src/search/puzzle.h), and counts who solves them.
+/* Finds puzzles (src/search/puzzle.h), counts who solves them, and proves them.
  *
  *     bench-puzzles [--deals A..B] [--each N] [--slips N] GAME
  *     bench-puzzles --solve GAME
+ *     bench-puzzles --prove N [--deals A..B] [--slips N] GAME
  *
  * The first finds N puzzles of each level, or as many as the deals have, and prints lines for
  * themes/puzzles/GAME.txt. The greedy player plays each deal and makes one random move in 3 to 12,
@@ -10,18 +11,23 @@
  * still wanted. To standard error it says how many deals it took.
  *
  * The second has players solve the puzzles of the program, and prints which share of each level
- * they solve, and how long the slowest answer takes. */
+ * they solve, and how long the slowest answer takes.
+ *
+ * The third finds N positions that are puzzles, all of each deal, and proves their answers by other
+ * searches (puzzle_proof.h). It prints the positions whose answers are wrong, and how many are
+ * right, wrong and not decided. Exit code 1: one is wrong. */
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "common.h"
+#include "puzzle_proof.h"
 #include "search/agent.h"
 #include "core/id.h"
 #include "search/puzzle.h"
 
-enum { TRIES = 8, SLIPS_LEAST = 3 };
+enum { TRIES = 8, SLIPS_LEAST = 3, PROOF_POSITIONS = 10000000 };
 
 static const struct game *game;
 static void *memory, *thought;
@@ -111,31 +117,57 @@ static void print_puzzle(const struct puzzle *p)
     printf("\n");
 }
 
+/* A deal while the greedy player plays it, with slips. Its puzzle is the position reached. */
+struct walk {
+    struct puzzle at;
+    struct rng rng;
+    uint32_t slips; /* one move in so many is random */
+};
+
+static void start_deal(struct walk *w, uint64_t number)
+{
+    struct rules rules;
+    w->at = (struct puzzle){.game = game};
+    w->rng = dread_rng_from(number);
+    w->slips = SLIPS_LEAST + dread_rng_below(&w->rng, slips_most - SLIPS_LEAST + 1);
+    dread_rules_standard(game->options, &rules);
+    dread_deal_number(game, &rules, number, &w->at.deal);
+    game->start(&w->at.deal, &w->at.position, NULL);
+}
+
+/* Plays one action. Returns false if there is none, or no room for it. */
+static bool play_on(struct walk *w)
+{
+    struct puzzle *p = &w->at;
+    action legal[ACTIONS_MOST];
+    int n = game->actions(&p->deal, &p->position, legal);
+    if (!n || p->actions == PUZZLE_PLIES) return false;
+    action a = greedy_choice(&p->deal, &p->position);
+    if (!dread_rng_below(&w->rng, w->slips)) a = legal[dread_rng_below(&w->rng, (uint32_t)n)];
+    p->line[p->actions++] = a;
+    game->apply(&p->deal, &p->position, a, NULL);
+    return true;
+}
+
+static bool is_puzzle(const struct walk *w, struct puzzle_answer *answer)
+{
+    return !game->outcome(&w->at.position) &&
+           dread_puzzle_answer(game, &w->at.deal, &w->at.position, memory, answer);
+}
+
 /* Plays a deal, and keeps the puzzle of the highest level that is wanted. Returns false if there is
  * none. */
 static bool find_in_deal(uint64_t number, const int wanted[], struct puzzle *found)
 {
-    struct puzzle p = {.game = game};
+    static struct walk w;
     struct puzzle_answer answer;
-    struct rules rules;
-    struct rng rng = dread_rng_from(number);
-    uint32_t slips = SLIPS_LEAST + dread_rng_below(&rng, slips_most - SLIPS_LEAST + 1);
-    action legal[ACTIONS_MOST];
     found->level = 0;
-    dread_rules_standard(game->options, &rules);
-    dread_deal_number(game, &rules, number, &p.deal);
-    game->start(&p.deal, &p.position, NULL);
-    for (int n; (n = game->actions(&p.deal, &p.position, legal)); p.actions++) {
-        if (p.actions == PUZZLE_PLIES) break;
-        if (dread_puzzle_answer(game, &p.deal, &p.position, memory, &answer)) {
-            p.level = level_of(&p, answer.choice[0].action);
-            if (p.level > found->level && wanted[p.level]) *found = p;
-        }
-        action a = greedy_choice(&p.deal, &p.position);
-        if (!dread_rng_below(&rng, slips)) a = legal[dread_rng_below(&rng, (uint32_t)n)];
-        p.line[p.actions] = a;
-        game->apply(&p.deal, &p.position, a, NULL);
-    }
+    start_deal(&w, number);
+    do {
+        if (!is_puzzle(&w, &answer)) continue;
+        w.at.level = level_of(&w.at, answer.choice[0].action);
+        if (w.at.level > found->level && wanted[w.at.level]) *found = w.at;
+    } while (play_on(&w));
     return found->level > 0;
 }
 
@@ -183,9 +215,45 @@ static void count_solved(void)
     }
 }
 
+/* ---- Proving ---- */
+
+/* Proves all puzzles of a deal, but not more than `wanted` in all. */
+static void prove_deal(struct prover *prover, uint64_t number, int wanted, int proofs[])
+{
+    static struct walk w;
+    struct puzzle_answer answer;
+    start_deal(&w, number);
+    do {
+        if (proofs[PROOF_NONE] + proofs[PROOF_RIGHT] + proofs[PROOF_WRONG] == wanted) return;
+        if (!is_puzzle(&w, &answer)) continue;
+        enum proof proof = puzzle_prove(prover, &w.at.deal, &w.at.position, &answer);
+        proofs[proof]++;
+        if (proof == PROOF_WRONG) print_puzzle(&w.at);
+    } while (play_on(&w));
+}
+
+/* Returns true if none of the answers is wrong. */
+static bool prove_puzzles(uint64_t first, uint64_t last, int wanted)
+{
+    int proofs[] = {[PROOF_NONE] = 0, [PROOF_RIGHT] = 0, [PROOF_WRONG] = 0};
+    struct prover *prover = prover_new(game, PROOF_POSITIONS);
+    uint64_t number = first;
+    double before = cpu_seconds();
+    for (; number <= last; number++) {
+        prove_deal(prover, number, wanted, proofs);
+        if (proofs[PROOF_NONE] + proofs[PROOF_RIGHT] + proofs[PROOF_WRONG] == wanted) break;
+    }
+    prover_free(prover);
+    printf("%s: deals %llu to %llu, %d right, %d wrong, %d not decided\n", game->id,
+           (unsigned long long)first, (unsigned long long)(number > last ? last : number),
+           proofs[PROOF_RIGHT], proofs[PROOF_WRONG], proofs[PROOF_NONE]);
+    fprintf(stderr, "%.0f s\n", cpu_seconds() - before);
+    return !proofs[PROOF_WRONG];
+}
+
 int main(int argc, char **argv)
 {
-    uint64_t first = 1, last = 1000000, each = 100, most = slips_most;
+    uint64_t first = 1, last = 1000000, each = 100, most = slips_most, prove = 0;
     const char *asked = NULL;
     struct problem problem;
     bool fine = true, solve = false;
@@ -199,6 +267,9 @@ int main(int argc, char **argv)
             i++;
         } else if (dread_same(argv[i], "--slips")) {
             fine = dread_read_number(&at, 1000, &most) && !*at && most >= SLIPS_LEAST;
+            i++;
+        } else if (dread_same(argv[i], "--prove")) {
+            fine = dread_read_number(&at, 1000000, &prove) && !*at && prove;
             i++;
         } else if (dread_same(argv[i], "--solve")) {
             solve = true;
@@ -215,9 +286,10 @@ int main(int argc, char **argv)
     slips_most = (uint32_t)most;
     memory = room_of(dread_puzzle_bytes(game));
     thought = room_of(dread_expert_bytes(game));
-    if (solve) count_solved();
+    if (prove) fine = prove_puzzles(first, last, (int)prove);
+    else if (solve) count_solved();
     else find_puzzles(first, last, (int)each);
     free(memory);
     free(thought);
-    return 0;
+    return !fine;
 }

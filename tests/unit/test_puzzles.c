@@ -7,8 +7,7 @@
 #include <string.h>
 
 #include "search/puzzle.h"
-#include "search/solve.h"
-#include "bench/optimum.h"
+#include "bench/puzzle_proof.h"
 #include "puzzle_sum.h"
 #include "unit/brute.h"
 #include "unit/help.h"
@@ -109,26 +108,14 @@ TEST(unseen_cards_do_not_change_an_answer)
 
 /* ---- Proof ---- */
 
-/* Compares an answer with the worlds that the best player wins (bench/optimum.h), which are counted
- * as whole numbers. */
-static void assert_counted(const struct puzzle *p, const struct puzzle_answer *answer,
-                           struct optimum *optimum)
-{
-    uint64_t worlds = optimum_worlds(p->game, &p->deal, &p->position);
-    for (int i = 0; i < answer->choices; i++) {
-        const struct puzzle_choice *c = &answer->choice[i];
-        uint64_t won = optimum_won_after(optimum, &p->deal, &p->position, c->action);
-        assert_int_equal(won * answer->ways, c->won * worlds);
-    }
-}
-
 /* Compares an answer with brute force, if the hidden cards are few. */
-static void assert_forced(const struct puzzle *p, const struct puzzle_answer *answer, int hidden,
-                          struct rng *r)
+static void assert_forced(const struct puzzle *p, const struct puzzle_answer *answer, struct rng *r)
 {
     enum { FEW = 5, STEPS = 2000000 };
     static struct worlds drawn;
-    if (hidden > FEW) return;
+    struct hidden hidden;
+    p->game->eval->hidden(&p->deal, &p->position, &hidden);
+    if (!hidden.matter || hidden.cards > FEW) return;
     draw_worlds(p->game, &p->deal, &p->position, r, &drawn);
     struct brute brute = {.game = p->game, .left = STEPS};
     for (int i = 0; i < answer->choices; i++) {
@@ -139,62 +126,50 @@ static void assert_forced(const struct puzzle *p, const struct puzzle_answer *an
     }
 }
 
-/* Compares an answer with the solver without the game's hooks, where no hidden card matters.
- * Returns false if that takes too much work. */
-static bool is_solved(const struct puzzle *p, const struct puzzle_answer *answer,
-                      const struct workspace *workspace)
-{
-    static struct solution solution;
-    struct solve_request request = {.positions = is_long_test() ? 1000000 : 100000, .plain = true};
-    for (int i = 0; i < answer->choices; i++) {
-        const struct puzzle_choice *c = &answer->choice[i];
-        struct position after = p->position;
-        p->game->apply(&p->deal, &after, c->action, NULL);
-        int outcome = p->game->outcome(&after);
-        bool won = outcome && dread_outcome_is_won(p->game, outcome);
-        if (!outcome) {
-            dread_solve(p->game, &p->deal, &after, &request, workspace, &solution);
-            if (solution.answer == ANSWER_UNKNOWN) return false;
-            won = solution.answer == ANSWER_WON;
-        }
-        assert_int_equal(c->won, won);
-    }
-    return true;
-}
-
 TEST(the_answers_are_proven_by_other_searches)
 {
-    enum { RESULTS = 1 << 20 };
-    size_t size = (size_t)256 << 20;
-    struct workspace workspace = {aligned_alloc(64, size), size};
     struct rng r = dread_rng_from(2);
-    assert_non_null(workspace.bytes);
     for (int g = 0; g < dread_games.count; g++) {
         const struct game *game = dread_games.game[g];
         int tried = 0, proven = 0;
         if (!dread_puzzle_count(dread_puzzles, game, 0)) continue;
         void *room = room_for(game);
-        struct optimum *optimum = optimum_new(game, RESULTS);
+        struct prover *prover = prover_new(game, is_long_test() ? 1000000 : 100000);
         for (int n = 1; n <= dread_puzzle_count(dread_puzzles, game, 0);
              n += SLOWED ? stride(game) : 1) {
             static struct puzzle p;
             static struct puzzle_answer answer;
-            struct hidden hidden;
             assert_true(dread_puzzle_find(dread_puzzles, game, n, &p));
             assert_true(dread_puzzle_answer(game, &p.deal, &p.position, room, &answer));
-            game->eval->hidden(&p.deal, &p.position, &hidden);
-            bool open = !hidden.matter;
-            if (!open) assert_counted(&p, &answer, optimum);
-            if (!open && n % stride(game) == 0) assert_forced(&p, &answer, hidden.cards, &r);
-            proven += !open || is_solved(&p, &answer, &workspace);
+            enum proof proof = puzzle_prove(prover, &p.deal, &p.position, &answer);
+            assert_int_not_equal(proof, PROOF_WRONG);
+            if (n % stride(game) == 0) assert_forced(&p, &answer, &r);
+            proven += proof == PROOF_RIGHT;
             tried++;
         }
         printf("%s: %d of %d puzzles proven\n", game->id, proven, tried);
         assert_true(4 * proven >= 3 * tried);
-        optimum_free(optimum);
+        prover_free(prover);
         free(room);
     }
-    free(workspace.bytes);
+}
+
+TEST(an_answer_that_is_wrong_is_not_proven)
+{
+    for (int g = 0; g < dread_games.count; g++) {
+        const struct game *game = dread_games.game[g];
+        struct puzzle p;
+        struct puzzle_answer answer;
+        if (!dread_puzzle_find(dread_puzzles, game, 1, &p)) continue;
+        void *room = room_for(game);
+        struct prover *prover = prover_new(game, 1000000);
+        assert_true(dread_puzzle_answer(game, &p.deal, &p.position, room, &answer));
+        assert_int_equal(puzzle_prove(prover, &p.deal, &p.position, &answer), PROOF_RIGHT);
+        answer.choice[1].won = answer.choice[1].won == answer.ways ? 0 : answer.ways;
+        assert_int_equal(puzzle_prove(prover, &p.deal, &p.position, &answer), PROOF_WRONG);
+        prover_free(prover);
+        free(room);
+    }
 }
 
 /* ---- Finding ---- */
