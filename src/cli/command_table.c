@@ -31,7 +31,8 @@ const struct command command_table[] = {
             "Play a game. Resumes the game in progress, unless you name another deal. If you "
             "leave a game for another deal, it is kept: you can resume it by its id. (A Night is "
             "not.) With actions, play starts after them, and does not count in your statistics. A "
-            "LINK of the page in a browser (see link) holds a deal, or a game to watch.",
+            "LINK of the page in a browser (see link) holds a deal, a game to watch, a duel or a "
+            "puzzle.",
         .more =
             "In a terminal the game is a table, and without a GAME you choose one there. With "
             "--plain, and where there is no such terminal, "
@@ -180,8 +181,9 @@ const struct command command_table[] = {
         .about = "Play a puzzle: find the choice that is better than all others.",
         .more = "A puzzle is a position of a real deal in which the chances of all choices are "
                 "exact, and one of them wins at least 20 points of 100 more than the second "
-                "(docs/puzzles.md). CODE is a game and a number, such as he#17; the same code is "
-                "the same puzzle everywhere. Without a CODE, prints how many puzzles each game "
+                "(docs/puzzles.md). CODE is a game and a number, such as he#17, or the "
+                "link of a puzzle; the same code is the same puzzle everywhere. Without a CODE, "
+                "prints how many puzzles each game "
                 "has. Your first action is your answer, and is not played; then you can play on. "
                 "Nothing is saved of the game.",
         .most = 1,

@@ -25,7 +25,7 @@
 enum { FLAG_PLAIN, FLAG_NEW, FLAG_NIGHT, FLAG_DIFFICULTY, FLAG_AGENT, FLAG_SEED, FLAG_UNSAVED };
 
 static struct session session;
-static struct night_watch watch; /* for agents, whose games are not saved */
+static struct night_watch watch; /* for agents and puzzles, whose games are not saved */
 
 /* What the command line asks for: a game, and any deal of it, any deal under some rules, or one
  * deal. */
@@ -44,8 +44,21 @@ struct play_request {
     bool start_new; /* abandon any game in progress */
     bool unsaved;   /* save nothing */
     bool plainly;   /* in plain sentences, even in a terminal */
-    int puzzle;     /* its number; 0: a deal */
+    char puzzle[PUZZLE_CODE_BYTES]; /* the code of a puzzle; "": a deal */
 };
+
+/* Reads a puzzle, by its code or its link. */
+static bool read_puzzle(const char *word, struct play_request *r, struct problem *problem)
+{
+    struct puzzle puzzle;
+    struct text code = dread_text_in(r->puzzle, sizeof r->puzzle);
+    if (!dread_puzzle_read(dread_puzzles, &dread_games, word, &puzzle, problem)) return false;
+    dread_puzzle_code(puzzle.game, puzzle.number, &code);
+    r->what = THIS_DEAL;
+    r->game = puzzle.game;
+    r->deal = puzzle.deal;
+    return true;
+}
 
 /* Reads a link: its deal, and the game to watch or to meet if there is one. */
 static bool read_link(const char *link, struct play_request *r, struct problem *problem)
@@ -68,6 +81,7 @@ static bool read_link(const char *link, struct play_request *r, struct problem *
  * them. */
 static bool read_target(const char *word, struct play_request *r, struct problem *problem)
 {
+    if (dread_link_puzzle_code(word, NULL)) return read_puzzle(word, r, problem);
     if (dread_is_link(word)) return read_link(word, r, problem);
     if (strpbrk(word, "#@")) {
         r->what = THIS_DEAL;
@@ -120,7 +134,8 @@ static int no_memory(void)
 static void deal(const struct host *host, const struct play_request *r, struct deal_wanted *wanted)
 {
     struct clock_reading now = host_now();
-    if (r->puzzle) dread_play_puzzle(host->play, r->game, r->puzzle, wanted->in_words, &now);
+    struct problem problem;
+    if (*r->puzzle) dread_play_puzzle(host->play, r->puzzle, wanted->in_words, &now, &problem);
     else if (r->game) dread_play_deal(host->play, wanted, &now);
 }
 
@@ -174,10 +189,21 @@ static bool has_table(struct play_request *r)
     return false;
 }
 
+/* Returns true, and prints why, if a Night in progress has the cards of the deal. */
+static bool is_of_night(const struct play_request *r)
+{
+    struct problem problem;
+    bool refused = dread_watch_night(&watch, r->game, &r->deal, &problem);
+    dread_watch_end(&watch);
+    if (refused) complain(FAULT, problem.text);
+    return refused;
+}
+
 /* Plays at the table if there is a terminal that can draw it, else in plain sentences. Returns an
  * exit code. */
 static int play(struct play_request *r)
 {
+    if (*r->puzzle && is_of_night(r)) return FAULT;
     return has_table(r) && play_at_table(r) ? FINE : play_plainly(r);
 }
 
@@ -186,10 +212,7 @@ static int show_agent(const struct play_request *r, const struct agent *agent, u
 {
     char id[ID_BYTES];
     struct text t = dread_text_in(id, sizeof id);
-    struct problem problem;
-    bool refused = dread_watch_night(&watch, r->game, &r->deal, &problem);
-    dread_watch_end(&watch);
-    if (refused) return complain(FAULT, problem.text);
+    if (is_of_night(r)) return FAULT;
     dread_id_write(r->game, &r->deal, &t);
     printf("%s. Deal %s. The %s player plays.\n", r->game->title, id, agent->name);
     dread_session_start(&session, r->game, &r->deal, NULL);
@@ -292,6 +315,8 @@ int run_play(const struct call *call)
 
     if (call->arguments) {
         if (!read_target(call->argument[0], &r, &problem)) return complain(USAGE, problem.text);
+        if (*r.puzzle && (agent || r.night))
+            return misuse(call->command, "A puzzle is for a player, and is no Night.");
         if (r.night && r.what == THIS_DEAL && r.deal.real)
             return misuse(call->command, "A game beside real cards cannot be a Night.");
     } else if (agent) {
@@ -301,7 +326,7 @@ int run_play(const struct call *call)
         return FINE;
     }
     if (call->arguments > 1) {
-        if (agent || r.night || r.what != THIS_DEAL)
+        if (agent || r.night || r.what != THIS_DEAL || *r.puzzle)
             return misuse(call->command,
                           "Actions go with the id of a deal that you play, not as a Night.");
         int code = call_session(call, &session);
@@ -344,15 +369,18 @@ int run_daily(const struct call *call)
 }
 
 /* Prints a puzzle and its answer as JSON. */
-static int print_puzzle(const struct puzzle *puzzle)
+static int print_puzzle(const struct play_request *r)
 {
-    static struct puzzle_answer answer;
-    void *memory = aligned_alloc(64, (dread_puzzle_bytes(puzzle->game) + 63) / 64 * 64);
+    struct puzzle puzzle;
+    struct puzzle_answer answer;
+    if (is_of_night(r)) return FAULT;
+    void *memory = aligned_alloc(64, (dread_puzzle_bytes(r->game) + 63) / 64 * 64);
     struct text t = json_begin();
     if (!memory) return no_memory();
-    dread_puzzle_answer(puzzle->game, &puzzle->deal, &puzzle->position, memory, &answer);
+    dread_puzzle_read(dread_puzzles, &dread_games, r->puzzle, &puzzle, NULL);
+    dread_puzzle_answer(puzzle.game, &puzzle.deal, &puzzle.position, memory, &answer);
     free(memory);
-    dread_json_puzzle(&t, NULL, puzzle, &answer);
+    dread_json_puzzle(&t, NULL, &puzzle, &answer);
     return print_json(stdout, &t);
 }
 
@@ -360,7 +388,6 @@ int run_puzzle(const struct call *call)
 {
     enum { FLAG_PUZZLE_PLAIN, FLAG_PUZZLE_JSON };
     static struct play_request r;
-    static struct puzzle puzzle;
     struct problem problem;
     if (!call->arguments) {
         for (int i = 0; i < dread_games.count; i++) {
@@ -369,11 +396,8 @@ int run_puzzle(const struct call *call)
         }
         return FINE;
     }
-    if (!dread_puzzle_read(dread_puzzles, &dread_games, call->argument[0], &puzzle, &problem))
-        return complain(USAGE, problem.text);
-    if (call->flag[FLAG_PUZZLE_JSON]) return print_puzzle(&puzzle);
-    r.game = puzzle.game;
-    r.puzzle = puzzle.number;
+    if (!read_puzzle(call->argument[0], &r, &problem)) return complain(USAGE, problem.text);
+    if (call->flag[FLAG_PUZZLE_JSON]) return print_puzzle(&r);
     r.plainly = call->flag[FLAG_PUZZLE_PLAIN] != NULL;
     return play(&r);
 }

@@ -17,9 +17,7 @@ static const char hex[] = "0123456789ABCDEF";
 
 /* What a link of each kind begins with. */
 static const char *const heads[] = {
-    [LINK_DEAL] = "deal=", [LINK_GAME] = "game=", [LINK_DUEL] = "duel="};
-
-enum { HEAD = 5 }; /* the length of each */
+    [LINK_DEAL] = "deal=", [LINK_GAME] = "game=", [LINK_DUEL] = "duel=", [LINK_PUZZLE] = "puzzle="};
 
 /* ---- Characters ---- */
 
@@ -36,12 +34,9 @@ static bool stands_for_itself(char c)
     return place_in(digits, c) >= 0 || place_in(".~:,=@", c) >= 0;
 }
 
-static void write_id(const struct session *s, struct text *t)
+static void write_escaped(const char *words, struct text *t)
 {
-    char id[ID_BYTES];
-    struct text i = dread_text_in(id, sizeof id);
-    dread_id_write(s->game, &s->deal, &i);
-    for (const char *c = id; *c; c++) {
+    for (const char *c = words; *c; c++) {
         if (stands_for_itself(*c)) {
             dread_text_char(t, *c);
             continue;
@@ -50,6 +45,14 @@ static void write_id(const struct session *s, struct text *t)
         dread_text_char(t, hex[(unsigned char)*c >> 4]);
         dread_text_char(t, hex[*c & 15]);
     }
+}
+
+static void write_id(const struct session *s, struct text *t)
+{
+    char id[ID_BYTES];
+    struct text i = dread_text_in(id, sizeof id);
+    dread_id_write(s->game, &s->deal, &i);
+    write_escaped(id, t);
 }
 
 /* Returns the value of a hex digit, in either case, or -1. */
@@ -119,7 +122,8 @@ static uint64_t checksum_of(const struct session *s, enum link_kind kind, const 
     struct text i = dread_text_in(id, sizeof id);
     dread_id_write(s->game, &s->deal, &i);
     uint64_t sum = dread_checksum_on(0, id, (size_t)i.length);
-    if (kind == LINK_DUEL) sum = dread_checksum_on(sum, heads[kind], HEAD);
+    if (kind == LINK_DUEL)
+        sum = dread_checksum_on(sum, heads[kind], (size_t)dread_length_of(heads[kind]));
     return dread_checksum_on(sum, c->at + CHECKSUM_CHARS, (size_t)(c->length - CHECKSUM_CHARS));
 }
 
@@ -288,7 +292,7 @@ void dread_link_duel(const struct session *s, struct text *t)
 /* Returns true, and the kind, if a text begins as a link does. */
 static bool begins_as_link(const char *at, enum link_kind *kind)
 {
-    for (int i = LINK_DEAL; i <= LINK_DUEL; i++) {
+    for (int i = LINK_DEAL; i <= LINK_PUZZLE; i++) {
         if (!dread_starts_with(at, heads[i])) continue;
         *kind = (enum link_kind)i;
         return true;
@@ -311,6 +315,22 @@ bool dread_is_link(const char *written)
     return begins_as_link(without_address(written), &kind);
 }
 
+void dread_link_puzzle(const char *code, struct text *t)
+{
+    dread_text_add(t, heads[LINK_PUZZLE]);
+    write_escaped(code, t);
+}
+
+bool dread_link_puzzle_code(const char *written, struct text *code)
+{
+    enum link_kind kind;
+    const char *at = without_address(written);
+    if (!begins_as_link(at, &kind) || kind != LINK_PUZZLE) return false;
+    at += dread_length_of(heads[kind]);
+    if (code) read_escaped(at, dread_length_of(at), code);
+    return true;
+}
+
 bool dread_link_read(const struct games *games, const char *written, struct session *s,
                      enum link_kind *kind, struct problem *problem)
 {
@@ -319,9 +339,9 @@ bool dread_link_read(const struct games *games, const char *written, struct sess
     const struct game *of;
     struct deal deal;
     const char *at = without_address(written), *code = at;
-    bool has_code = begins_as_link(at, kind) && *kind != LINK_DEAL;
+    bool has_code = begins_as_link(at, kind) && (*kind == LINK_GAME || *kind == LINK_DUEL);
     if (has_code) {
-        code += HEAD;
+        code += dread_length_of(heads[*kind]);
         for (at = code; *at && *at != '&'; at++) continue;
     }
     int length = (int)(at - code);
@@ -331,7 +351,7 @@ bool dread_link_read(const struct games *games, const char *written, struct sess
                              "This is not a link to a deal or a game. Such a link has #deal=, "
                              "#game= or #duel= in it.",
                              NULL);
-    at += HEAD;
+    at += dread_length_of(heads[LINK_DEAL]);
     if (!read_escaped(at, dread_length_of(at), &i))
         return dread_fail_as(problem, DREAD_BAD_DEAL,
                              "This link is damaged: its deal is not readable.", NULL);

@@ -1,12 +1,13 @@
-/* Links: a deal, a game to watch, or a duel, written after the `#` of the page's address.
+/* Links: a deal, a game to watch, a duel or a puzzle, written after the `#` of the page's address.
  *
  *     deal=ID              a deal, by its id (id.h)
  *     game=CODE&deal=ID    a game of this deal, action by action
  *     duel=CODE&deal=ID    the same, but sealed: a game that is over, and how often its player went
  *                          back or asked for help. Whoever gets it plays the deal first
+ *     puzzle=PUZZLE        a puzzle, by its code (search/puzzle.h)
  *
- * Browsers send nothing after `#` to a server. In ID, every character but letters, digits and
- * `-._~:,=@` is written as % and two hex digits.
+ * Browsers send nothing after `#` to a server. In ID and PUZZLE, every character but letters,
+ * digits and `-._~:,=@` is written as % and two hex digits.
  *
  * CODE does not show how the game ended, and hardly how long it was. It is a whole number of blocks
  * of LINK_BLOCK characters, each of which stands for 6 bits (base64url). The first 6 characters are
@@ -34,7 +35,7 @@ enum {
  * (unknown.h). Otherwise returns false with a problem (may be NULL). */
 bool dread_link_can_name(const struct session *, struct problem *);
 
-enum link_kind { LINK_DEAL, LINK_GAME, LINK_DUEL };
+enum link_kind { LINK_DEAL, LINK_GAME, LINK_DUEL, LINK_PUZZLE };
 
 /* Add the link of the session's deal; of its game as far as it is played; or the duel with it,
  * which must be over. Call them only if dread_link_can_name returns true. */
@@ -42,11 +43,18 @@ void dread_link_deal(const struct session *, struct text *);
 void dread_link_game(const struct session *, struct text *);
 void dread_link_duel(const struct session *, struct text *);
 
-/* Reads a link, with or without the address before its `#`, and starts the session with it, as a
- * Rehearsal of a named deal. Of a LINK_GAME nothing is played, and redo can play the whole game. Of
- * a LINK_DUEL the session is the game as it ended, with its mode and its counts. Returns false with
- * a problem (may be NULL) if the link is wrong; then the session must not be used. The session
- * points to one of the games. */
+/* Adds the link of the puzzle with this code. */
+void dread_link_puzzle(const char *code, struct text *);
+
+/* Returns true if the text is the link of a puzzle, with or without the address before its `#`, and
+ * writes the code, which may be wrong, unless `code` is NULL. */
+bool dread_link_puzzle_code(const char *written, struct text *code);
+
+/* Reads a link to a deal or a game, with or without the address before its `#`, and starts the
+ * session with it, as a Rehearsal of a named deal. Of a LINK_GAME nothing is played, and redo can
+ * play the whole game. Of a LINK_DUEL the session is the game as it ended, with its mode and its
+ * counts. Returns false with a problem (may be NULL) if the link is wrong, or if it is one of a
+ * puzzle; then the session must not be used. The session points to one of the games. */
 bool dread_link_read(const struct games *, const char *written, struct session *, enum link_kind *,
                      struct problem *);
 

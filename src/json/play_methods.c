@@ -151,10 +151,10 @@ static bool take_wanted_game(struct engine *e, const struct json_value *params,
 /* Puts a puzzle on the table. */
 static void deal_puzzle(struct engine *e, const struct json_value *params)
 {
-    struct puzzle puzzle;
-    if (!dread_take_puzzle(e, params, "puzzle", &puzzle) || !open_play(e)) return;
-    dread_play_puzzle(e->play, puzzle.game, puzzle.number, false, &e->now);
-    answer_with_scene(e);
+    const char *code = dread_take_string(e, params, "puzzle");
+    if (!code || !open_play(e)) return;
+    if (dread_play_puzzle(e->play, code, false, &e->now, &e->why)) answer_with_scene(e);
+    else dread_refuse_why(e, REFUSED);
 }
 
 void dread_answer_deal(struct engine *e, const struct json_value *params)

@@ -126,12 +126,20 @@ const char *dread_take_string(struct engine *e, const struct json_value *params,
     return NULL;
 }
 
+/* Returns true, and says so, if a Night in progress has the cards of this deal. */
+static bool is_of_night(struct engine *e, const struct game *game, const struct deal *deal)
+{
+    const struct engine_setup *setup = &e->given;
+    return setup->stands && setup->stands(setup->caller, game, deal, &e->why);
+}
+
 bool dread_take_puzzle(struct engine *e, const struct json_value *params, const char *name,
                        struct puzzle *p)
 {
     const char *code = dread_take_string(e, params, name);
     if (!code) return false;
-    return dread_puzzle_read(e->given.puzzles, e->given.games, code, p, &e->why) ||
+    return (dread_puzzle_read(e->given.puzzles, e->given.games, code, p, &e->why) &&
+            !is_of_night(e, p->game, &p->deal)) ||
            dread_refuse_why(e, REFUSED);
 }
 
@@ -184,8 +192,7 @@ static bool take_deal(struct engine *e, const struct json_value *params, id_read
     const char *id = dread_take_string(e, params, "id");
     if (!id) return false;
     if (!read(setup->games, id, game, deal, &e->why)) return dread_refuse_why(e, REFUSED);
-    bool stands = setup->stands && setup->stands(setup->caller, *game, deal, &e->why);
-    return !stands || dread_refuse_why(e, REFUSED);
+    return !is_of_night(e, *game, deal) || dread_refuse_why(e, REFUSED);
 }
 
 bool dread_take_deal(struct engine *e, const struct json_value *params, const struct game **game,

@@ -60,6 +60,12 @@ static bool read_mode(const struct json_value *mode, bool *night, struct problem
     return dread_fail(problem, "`mode` must be \"rehearsal\" or \"night\".", NULL);
 }
 
+const char *dread_json_wanted_puzzle(const struct json_value *o)
+{
+    const struct json_value *link = dread_json_member(o, "link");
+    return is_text(link) && dread_link_puzzle_code(link->text, NULL) ? link->text : NULL;
+}
+
 bool dread_json_wanted(const struct json_value *o, const struct games *games, struct session *s,
                        struct rules *rules, struct deal_wanted *wanted, struct problem *problem)
 {

@@ -14,4 +14,7 @@
 bool dread_json_wanted(const struct json_value *object, const struct games *, struct session *,
                        struct rules *, struct deal_wanted *, struct problem *);
 
+/* Returns the link to a puzzle that such an object has in place of a deal; NULL: it has none. */
+const char *dread_json_wanted_puzzle(const struct json_value *object);
+
 #endif

@@ -93,6 +93,15 @@ static void draw_wanted(struct play *p)
     w->anew = true;
 }
 
+/* Returns true, with a problem, if a Night in progress has the cards of the deal. */
+static bool night_has_cards(const struct play *p, const struct game *game, const struct deal *deal,
+                            struct problem *problem)
+{
+    const struct play_house *h = &p->house;
+    return p->book ? dread_book_night_has_cards(p->book, game, deal, problem)
+                   : h->night_has_cards && h->night_has_cards(h->watcher, game, deal, problem);
+}
+
 /* Returns true, and adds trouble, if the deal has the cards of a Night in progress that is not the
  * game on this table. */
 static bool is_refused(struct play *p)
@@ -102,10 +111,7 @@ static bool is_refused(struct play *p)
     const struct deal_request *w = &p->dealing.wanted.wanted;
     bool here = p->book && dread_book_keeps(p->book) && s->game == w->game && s->mode == NIGHT;
     if (here) return false; /* that Night is given up */
-    const struct play_house *h = &p->house;
-    bool stands = p->book ? dread_book_night_has_cards(p->book, w->game, w->deal, &problem)
-                          : h->night_has_cards &&
-                                h->night_has_cards(h->watcher, w->game, w->deal, &problem);
+    bool stands = night_has_cards(p, w->game, w->deal, &problem);
     if (stands) add_trouble(p, &problem);
     return stands;
 }
@@ -492,6 +498,7 @@ bool dread_deal_named(struct play *p, const char *typed, struct problem *problem
 {
     const struct game *game;
     struct deal deal;
+    if (dread_link_puzzle_code(typed, NULL)) return dread_deal_puzzle_named(p, typed, problem);
     if (dread_is_link(typed)) return want_linked(p, typed, problem);
     if (!dread_deal_read(p, typed, &game, &deal, problem)) return false;
     want_deal(p, game, &deal, WAY_NAMED);
@@ -511,12 +518,14 @@ bool dread_deal_lesson(struct play *p, const struct game *game)
     return true;
 }
 
-bool dread_deal_puzzle(struct play *p, const struct game *game, int number)
+bool dread_deal_puzzle(struct play *p, const struct game *game, int number, struct problem *problem)
 {
     struct puzzle puzzle;
-    if (!dread_puzzle_find(p->house.puzzles, game, number, &puzzle) ||
-        !dread_puzzle_prepare(p, &puzzle))
-        return false;
+    if (!dread_puzzle_find(p->house.puzzles, game, number, &puzzle))
+        return dread_fail(problem, "There is no such puzzle.", NULL);
+    if (night_has_cards(p, game, &puzzle.deal, problem)) return false;
+    if (!dread_puzzle_prepare(p, &puzzle))
+        return dread_fail(problem, "There is not enough memory.", NULL);
     /* The game in progress stays in progress. */
     if (p->book) dread_book_leave(p->book, p->now.seconds);
     dread_session_start(&p->session, game, &puzzle.deal, NULL);
@@ -527,6 +536,21 @@ bool dread_deal_puzzle(struct play *p, const struct game *game, int number)
     dread_act_begin(p, false);
     dread_puzzle_begin(p, &puzzle);
     return true;
+}
+
+bool dread_deal_puzzle_named(struct play *p, const char *typed, struct problem *problem)
+{
+    char code[PUZZLE_CODE_BYTES];
+    struct text c = dread_text_in(code, sizeof code);
+    struct puzzle puzzle;
+    if (*typed >= '0' && *typed <= '9') {
+        dread_text_add(&c, dread_table_game(p)->id);
+        dread_text_char(&c, '#');
+        dread_text_add(&c, typed);
+        typed = code;
+    }
+    return dread_puzzle_read(p->house.puzzles, p->house.games, typed, &puzzle, problem) &&
+           dread_deal_puzzle(p, puzzle.game, puzzle.number, problem);
 }
 
 bool dread_deal_has_puzzles(const struct play *p, const struct game *game)

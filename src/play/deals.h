@@ -65,8 +65,11 @@ bool dread_deal_choose_difficulty(struct play *, const struct game *, const stru
  * game has no lesson. */
 bool dread_deal_lesson(struct play *, const struct game *);
 
-/* Puts a puzzle on the table. Returns false if there is none of this number. */
-bool dread_deal_puzzle(struct play *, const struct game *, int number);
+/* Puts a puzzle on the table: by its number; or by what the player typed, which may also be its
+ * code, or its link. Return false, with a problem, if there is none, or if a Night in progress has
+ * its cards. */
+bool dread_deal_puzzle(struct play *, const struct game *, int number, struct problem *);
+bool dread_deal_puzzle_named(struct play *, const char *typed, struct problem *);
 
 bool dread_deal_has_puzzles(const struct play *, const struct game *);
 

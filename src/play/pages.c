@@ -152,13 +152,26 @@ void dread_page_of_stake(struct play *p)
 
 /* ---- Deals ---- */
 
+/* Begins a page that asks for a line, with what was wrong with the last one, or "". */
+static void start_asking(struct play *p, const char *title, const char *problem)
+{
+    dread_page_start(&p->page, PAGE_TEXT, title);
+    if (!*problem) return;
+    dread_page_say(&p->page, problem);
+    dread_page_say(&p->page, "\n");
+}
+
+/* Adds the line that is typed, for the command. */
+static void end_asking(struct play *p, enum command_id command, const char *typed)
+{
+    if (!p->house.page)
+        dread_page_say(&p->page, "\nYou can also click the characters; < deletes one.");
+    dread_page_entry(&p->page, command, typed);
+}
+
 void dread_page_of_number(struct play *p, const char *typed, const char *problem)
 {
-    dread_page_start(&p->page, PAGE_TEXT, "Which deal?");
-    if (*problem) {
-        dread_page_say(&p->page, problem);
-        dread_page_say(&p->page, "\n");
-    }
+    start_asking(p, "Which deal?", problem);
     dread_page_say(&p->page, "Type a number or a whole deal id, such as ");
     char id[ID_BYTES];
     struct text i = dread_text_in(id, sizeof id);
@@ -170,9 +183,7 @@ void dread_page_of_number(struct play *p, const char *typed, const char *problem
     dread_id_write(dread_table_game(p), told ? &p->session.deal : &deal, &i);
     dread_page_say(&p->page, id);
     dread_page_say(&p->page, ".");
-    if (!p->house.page)
-        dread_page_say(&p->page, "\nYou can also click the characters; < deletes one.");
-    dread_page_entry(&p->page, CMD_TYPED, typed);
+    end_asking(p, CMD_TYPED, typed);
 }
 
 void dread_page_of_puzzles(struct play *p)
@@ -189,6 +200,16 @@ void dread_page_of_puzzles(struct play *p)
         if (dread_deal_draw_puzzle(p, dread_table_game(p), level))
             dread_page_line(&p->page, CMD_PUZZLE, level, words, about[level - 1]);
     }
+    dread_page_command(&p->page, CMD_PUZZLE_NUMBER);
+}
+
+void dread_page_of_puzzle_number(struct play *p, const char *typed, const char *problem)
+{
+    start_asking(p, "Which puzzle?", problem);
+    const struct game *game = dread_table_game(p);
+    dread_text_count(dread_page_text(&p->page), "Type a number, 1 to ",
+                     dread_puzzle_count(p->house.puzzles, game, 0), ", or a link.");
+    end_asking(p, CMD_PUZZLE_NAMED, typed);
 }
 
 /* Adds a line for each named rule set of a game: "Hard rules", and what they are. */
@@ -207,11 +228,7 @@ static void add_rule_sets(struct play *p, const struct game *game)
 
 void dread_page_of_difficulties(struct play *p, const char *problem)
 {
-    dread_page_start(&p->page, PAGE_TEXT, "How hard?");
-    if (*problem) {
-        dread_page_say(&p->page, problem);
-        dread_page_say(&p->page, "\n");
-    }
+    start_asking(p, "How hard?", problem);
     dread_page_say(&p->page, "You can win all of them.");
     difficulty_lines(p);
     add_rule_sets(p, dread_table_game(p));

@@ -23,6 +23,10 @@ void dread_page_of_preferences(struct play *, int at);
 void dread_page_of_options(struct play *, int at);
 void dread_page_of_usual_options(struct play *); /* the same, with the rules of the table again */
 void dread_page_of_puzzles(struct play *);
+
+/* Asks for the number of a puzzle: `typed` is what stands there at first, and `problem` what is
+ * wrong with it, or "". */
+void dread_page_of_puzzle_number(struct play *, const char *typed, const char *problem);
 void dread_page_of_number(struct play *, const char *typed, const char *problem);
 void dread_page_of_difficulties(struct play *, const char *problem);
 void dread_page_of_night(struct play *);

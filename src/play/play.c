@@ -158,7 +158,8 @@ bool dread_play_record(const struct play *p, struct text *t)
 bool dread_play_deal_link(const struct play *p, struct text *t)
 {
     if (!shows_deal(p) || !dread_link_can_name(&p->session, NULL)) return false;
-    dread_link_deal(&p->session, t);
+    if (p->puzzle.number) dread_puzzle_link(p, t);
+    else dread_link_deal(&p->session, t);
     return true;
 }
 
@@ -262,12 +263,12 @@ void dread_play_deal(struct play *p, const struct deal_wanted *w, const struct c
     dread_play_go_on(p);
 }
 
-bool dread_play_puzzle(struct play *p, const struct game *game, int number, bool in_words,
-                       const struct clock_reading *now)
+bool dread_play_puzzle(struct play *p, const char *code, bool in_words,
+                       const struct clock_reading *now, struct problem *problem)
 {
     p->now = *now;
     p->talk.speaks = in_words;
-    if (!dread_deal_puzzle(p, game, number)) return false;
+    if (!dread_deal_puzzle_named(p, code, problem)) return false;
     if (in_words) p->house.plain->puzzle(p);
     return true;
 }

@@ -249,10 +249,11 @@ struct deal_wanted {
  * Copies all that `deal_wanted` points to, except the game. */
 void dread_play_deal(struct play *, const struct deal_wanted *, const struct clock_reading *);
 
-/* Puts a puzzle on the table. The game in progress stays in progress. `in_words`: for plain play,
- * as above. Returns false, and does nothing, if play_house has no such puzzle. */
-bool dread_play_puzzle(struct play *, const struct game *, int number, bool in_words,
-                       const struct clock_reading *);
+/* Puts a puzzle on the table, by its code or its link (core/link.h). The game in progress stays in
+ * progress. `in_words`: for plain play, as above. Returns false with a problem, and does nothing,
+ * if play_house has no such puzzle, or if a Night in progress has its cards. */
+bool dread_play_puzzle(struct play *, const char *code, bool in_words, const struct clock_reading *,
+                       struct problem *);
 
 /* ---- Thinking ---- */
 
@@ -678,7 +679,8 @@ bool dread_play_id(const struct play *, struct text *);
 bool dread_play_record(const struct play *, struct text *);
 
 /* Adds the link of the deal on the table, or of its game as far as it is played (core/link.h), as
- * above. dread_play_duel_link: the duel with that game, if it is over and the player's own. */
+ * above; where a puzzle is on the table, its link in place of that of the deal.
+ * dread_play_duel_link: the duel with that game, if it is over and the player's own. */
 bool dread_play_deal_link(const struct play *, struct text *);
 bool dread_play_game_link(const struct play *, struct text *);
 bool dread_play_duel_link(const struct play *, struct text *);

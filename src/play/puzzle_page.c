@@ -5,6 +5,7 @@
 
 #include "puzzle_page.h"
 
+#include "core/link.h"
 #include "autopsy_page.h"
 #include "hand.h"
 #include "hint.h"
@@ -62,6 +63,14 @@ static int64_t given_away(const struct play *p)
     const struct puzzle_answer *answer = &p->puzzle.answer;
     int64_t fewer = (int64_t)answer->choice[0].won - answer->choice[p->puzzle.chosen].won;
     return CHANCE * fewer / answer->ways;
+}
+
+void dread_puzzle_link(const struct play *p, struct text *t)
+{
+    char code[PUZZLE_CODE_BYTES];
+    struct text c = dread_text_in(code, sizeof code);
+    dread_puzzle_code(p->session.game, p->puzzle.number, &c);
+    dread_link_puzzle(code, t);
 }
 
 /* Keeps how the player answered, the first time. */

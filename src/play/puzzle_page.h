@@ -20,6 +20,9 @@ void dread_puzzle_is_of_day(struct play *, uint64_t day);
  * answered. */
 void dread_tell_puzzle_result(const struct play *, struct text *);
 
+/* Adds the link of the puzzle on the table. */
+void dread_puzzle_link(const struct play *, struct text *);
+
 /* The table has no puzzle any more. */
 void dread_puzzle_forget(struct play *);
 

@@ -341,10 +341,22 @@ static const char *not_day(const struct play *p)
 static void puzzle(struct play *p, const struct command_order *o)
 {
     const struct game *game = dread_table_game(p);
+    struct problem problem;
     if (!is_in_range(p, o, 0, PUZZLE_LEVELS)) return;
-    int number = dread_deal_draw_puzzle(p, game, o->argument);
-    if (!number || !dread_deal_puzzle(p, game, number))
-        dread_table_note(p, "There is no such puzzle.");
+    if (!dread_deal_puzzle(p, game, dread_deal_draw_puzzle(p, game, o->argument), &problem))
+        dread_table_note(p, problem.text);
+}
+
+static void ask_puzzle(struct play *p)
+{
+    dread_page_of_puzzle_number(p, "", "");
+}
+
+static void puzzle_named(struct play *p, const struct command_order *o)
+{
+    struct problem problem;
+    if (!dread_deal_puzzle_named(p, o->words, &problem))
+        dread_page_of_puzzle_number(p, o->words, problem.text);
 }
 
 static const char *not_puzzles(const struct play *p)
@@ -616,6 +628,8 @@ static const struct {
     [CMD_CALENDAR] = {.act = dread_page_of_calendar, .why_not = not_yesterday},
     [CMD_PUZZLES] = {.act = dread_page_of_puzzles, .why_not = not_puzzles},
     [CMD_PUZZLE] = {.give = puzzle, .why_not = not_puzzles},
+    [CMD_PUZZLE_NUMBER] = {.act = ask_puzzle, .why_not = not_puzzles},
+    [CMD_PUZZLE_NAMED] = {.give = puzzle_named},
     [CMD_ANSWER] = {.act = dread_page_of_answer, .why_not = dread_not_answer},
     [CMD_NUMBER] = {.act = ask_number},
     [CMD_TYPED] = {.give = typed},

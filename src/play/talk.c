@@ -257,36 +257,30 @@ void dread_talk_puzzle(struct play *p)
     dread_say_stand(p, "");
 }
 
-static void say_dealt_puzzle(struct play *p, const struct game *game, int number)
+/* Deals a puzzle of the level (0: of any). */
+static void puzzle_of_level(struct play *p, int level)
 {
-    if (number && dread_deal_puzzle(p, game, number)) dread_talk_puzzle(p);
-    else dread_say(&p->asking, "There is no such puzzle.");
+    const struct game *game = p->session.game;
+    struct problem problem;
+    if (dread_deal_puzzle(p, game, dread_deal_draw_puzzle(p, game, level), &problem))
+        dread_talk_puzzle(p);
+    else dread_say(&p->asking, problem.text);
 }
 
-/* Deals the puzzle with this number or code, or one of the level, as in `level 2`. */
+/* Deals the puzzle with this number, code or link, or one of the level, as in `level 2`. */
 static void puzzle_by_words(struct play *p, const char *words)
 {
     static const char of_level[] = "level ";
-    const struct game *game = p->session.game;
-    char code[PUZZLE_CODE_BYTES];
-    struct text c = dread_text_in(code, sizeof code);
-    struct puzzle puzzle;
     struct problem problem;
     uint64_t level;
     const char *at = words + sizeof of_level - 1;
     if (dread_starts_with(words, of_level)) {
         if (dread_read_number(&at, PUZZLE_LEVELS, &level) && !*at && level)
-            say_dealt_puzzle(p, game, dread_deal_draw_puzzle(p, game, (int)level));
+            puzzle_of_level(p, (int)level);
         else dread_say(&p->asking, "The levels are 1, 2 and 3.");
         return;
     }
-    if (*words >= '0' && *words <= '9') {
-        dread_text_add(&c, game->id);
-        dread_text_char(&c, '#');
-    }
-    dread_text_add(&c, words);
-    if (dread_puzzle_read(p->house.puzzles, p->house.games, code, &puzzle, &problem))
-        say_dealt_puzzle(p, puzzle.game, puzzle.number);
+    if (dread_deal_puzzle_named(p, words, &problem)) dread_talk_puzzle(p);
     else dread_say(&p->asking, problem.text);
 }
 
@@ -295,6 +289,15 @@ static void answer(struct play *p)
     const char *why = dread_not_answer(p);
     if (why) dread_say(&p->asking, why);
     else dread_say_solution(p);
+}
+
+/* Says how the player answered, in a line for others, and the link of the puzzle. */
+static void say_puzzle_result(struct play *p)
+{
+    struct text *t = dread_say_on(&p->asking);
+    dread_tell_puzzle_result(p, t);
+    dread_text_add(t, "\n#");
+    dread_puzzle_link(p, t);
 }
 
 /* ---- Thinking ---- */
@@ -499,7 +502,7 @@ static bool run_command(struct play *p, enum command_id command, const char *wor
     case CMD_NIGHT_DEAL: deal_by_words(p, words, NIGHT, true); return true;
     case CMD_REHEARSAL_DEAL: deal_by_words(p, words, REHEARSAL, true); return true;
     case CMD_AGAIN: again(p, words); return true;
-    case CMD_PUZZLE: say_dealt_puzzle(p, game, dread_deal_draw_puzzle(p, game, 0)); return true;
+    case CMD_PUZZLE: puzzle_of_level(p, 0); return true;
     case CMD_PUZZLE_NAMED: puzzle_by_words(p, words); return true;
     case CMD_ANSWER: answer(p); return true;
     case CMD_DIFFICULTY_HERE: tell_difficulty(p); return true;
@@ -552,7 +555,7 @@ bool dread_talk_command(struct play *p, const char *said)
         return true;
     }
     if (command == CMD_RESULT && dread_puzzle_is_answered(p)) {
-        dread_tell_puzzle_result(p, dread_say_on(&p->asking));
+        say_puzzle_result(p);
         return true;
     }
     return dread_talk_beside(p, command, words) ||

@@ -145,8 +145,9 @@ void dread_today_puzzle(struct play *p, int k)
     const struct game *game = p->house.games->game[k / PUZZLE_LEVELS];
     uint64_t day = p->choosing.day;
     int number = dread_day_puzzle(p, game, k % PUZZLE_LEVELS + 1, day);
-    if (number && dread_deal_puzzle(p, game, number)) dread_puzzle_is_of_day(p, day);
-    else dread_table_note(p, "There is no such puzzle.");
+    struct problem problem;
+    if (dread_deal_puzzle(p, game, number, &problem)) dread_puzzle_is_of_day(p, day);
+    else dread_table_note(p, problem.text);
 }
 
 /* Adds the month as weeks, which begin on Monday: a sign for each day up to today. */

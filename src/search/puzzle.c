@@ -3,6 +3,7 @@
 #include "puzzle.h"
 
 #include "core/id.h"
+#include "core/link.h"
 
 static const uint64_t certain = (uint64_t)1 << EXACT_BITS;
 
@@ -111,10 +112,12 @@ bool dread_puzzle_find(const struct puzzle_file files[], const struct game *game
 bool dread_puzzle_read(const struct puzzle_file files[], const struct games *games,
                        const char *code, struct puzzle *p, struct problem *problem)
 {
-    char brief[BRIEF_ROOM], last[24];
-    struct text l = dread_text_in(last, sizeof last);
+    char brief[BRIEF_ROOM], last[24], linked[PUZZLE_CODE_BYTES];
+    struct text l = dread_text_in(last, sizeof last),
+                in_link = dread_text_in(linked, sizeof linked);
     uint64_t number = 0;
     int n = 0;
+    if (dread_link_puzzle_code(code, &in_link)) code = linked;
     while (code[n] && code[n] != '#') n++;
     const struct game *game = dread_game_find(games, code, n, problem);
     if (!game) return false;

@@ -70,8 +70,8 @@ int dread_puzzle_of_level(const struct puzzle_file[], const struct game *, int l
 bool dread_puzzle_find(const struct puzzle_file[], const struct game *, int number,
                        struct puzzle *);
 
-/* Finds a puzzle by its code, in which the game may be shortened as in ids. Returns false with a
- * problem if there is no such puzzle. */
+/* Finds a puzzle by its code, in which the game may be shortened as in ids, or by its link
+ * (core/link.h). Returns false with a problem if there is no such puzzle. */
 bool dread_puzzle_read(const struct puzzle_file[], const struct games *, const char *code,
                        struct puzzle *, struct problem *);
 

@@ -161,8 +161,11 @@ int wasm_intent(int n)
 int wasm_deal(int n)
 {
     const struct json_value *object = read_object(n);
+    const char *puzzle = object ? dread_json_wanted_puzzle(object) : NULL;
     struct deal_wanted wanted;
     struct rules rules;
+    if (puzzle)
+        return dread_play_puzzle(own.play, puzzle, false, &own.now, &own.why) ? 0 : refuse();
     if (!object ||
         !dread_json_wanted(object, wasm_games.games, &own.session, &rules, &wanted, &own.why))
         return refuse();

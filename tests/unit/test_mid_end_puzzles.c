@@ -18,9 +18,12 @@ static const struct game *game_of(const char *id)
 
 static void opens_puzzle(const char *id, int number, struct memory *kept)
 {
+    char code[PUZZLE_CODE_BYTES];
+    struct text c = dread_text_in(code, sizeof code);
+    dread_puzzle_code(game_of(id), number, &c);
     close_player();
     player_opens_house(&p, kept);
-    assert_true(dread_play_puzzle(p.play, game_of(id), number, false, &p.now));
+    assert_true(dread_play_puzzle(p.play, code, false, &p.now, NULL));
     player_looks(&p);
 }
 
@@ -115,7 +118,7 @@ TEST(the_page_of_puzzles_offers_each_level_and_another_puzzle_each_time)
     for (int level = 1, before = 0; level <= PUZZLE_LEVELS; level++) {
         for (int k = 0; k < 3; k++) {
             player_commands(&p, CMD_PUZZLES, 0);
-            assert_int_equal(p.scene->page.lines, PUZZLE_LEVELS);
+            assert_int_equal(p.scene->page.lines, PUZZLE_LEVELS + 1);
             player_does(&p, (struct intent){.kind = INTENT_LINE, .number = level - 1});
             assert_int_equal(p.scene->puzzle.level, level);
             assert_true(p.scene->puzzle.asks && p.scene->puzzle.number != before);
@@ -128,6 +131,72 @@ TEST(the_page_of_puzzles_offers_each_level_and_another_puzzle_each_time)
     assert_string_equal(p.scene->words.lesson, "");
 }
 
+static void types(const char *text)
+{
+    player_does(&p, (struct intent){.kind = INTENT_TYPED, .text = text});
+}
+
+TEST(a_puzzle_is_found_by_its_number_and_by_its_link)
+{
+    player_opens_house(&p, NULL);
+    player_deals(&p, "he-will-never-stop#5", REHEARSAL);
+    player_commands(&p, CMD_PUZZLES, 0);
+    player_lines(&p, CMD_PUZZLE_NUMBER);
+    assert_says(p.scene->page.body, "Type a number, 1 to ");
+    types("9999");
+    assert_says(p.scene->page.body, "is no puzzle");
+    assert_string_equal(p.scene->page.typed, "9999");
+    types("17");
+    assert_false(p.scene->page.open);
+    assert_int_equal(p.scene->puzzle.number, 17);
+    static const char *const links[] = {"#puzzle=soliterror%232", "puzzle=soli#2",
+                                        "https://example.org/dread/?x=1#puzzle=soliterror%232"};
+    for (size_t i = 0; i < sizeof links / sizeof *links; i++) {
+        player_deals(&p, "he-will-never-stop#5", REHEARSAL);
+        player_does(
+            &p, (struct intent){.kind = INTENT_COMMAND, .command = CMD_TYPED, .text = links[i]});
+        assert_ptr_equal(p.play->session.game, game_of("soliterror"));
+        assert_int_equal(p.scene->puzzle.number, 2);
+    }
+}
+
+TEST(the_link_of_a_puzzle_is_given_with_how_it_was_answered)
+{
+    char written[256];
+    struct text t = dread_text_in(written, sizeof written);
+    opens_puzzle("he", 3, NULL);
+    assert_false(dread_play_result(p.play, &t));
+    assert_true(player_does_by_choosing(&p, p.play->puzzle.answer.choice[0].action));
+    assert_true(dread_play_result(p.play, &t));
+    assert_string_equal(written,
+                        "He Will Never Stop, puzzle 3, level 1: solved, 0 points given away.");
+    t = dread_text_in(written, sizeof written);
+    assert_true(dread_play_deal_link(p.play, &t));
+    assert_string_equal(written, "puzzle=he-will-never-stop%233");
+}
+
+/* Without this, a puzzle could be used to try the cards of a Night. */
+TEST(a_puzzle_is_refused_while_a_night_has_its_cards)
+{
+    static struct memory kept;
+    static struct puzzle puzzle;
+    struct problem problem;
+    memset(&kept, 0, sizeof kept);
+    assert_true(dread_puzzle_find(dread_puzzles, game_of("he"), 3, &puzzle));
+    player_opens_house(&p, &kept);
+    player_deals(&p, "he-will-never-stop#5", REHEARSAL);
+    p.now.fresh = puzzle.deal.number - 1; /* player_does counts on */
+    player_commands(&p, CMD_NEW_NIGHT, 0);
+    player_rests(&p);
+    assert_int_equal(p.play->session.deal.number, puzzle.deal.number);
+    assert_true(player_does_by_choosing(&p, p.play->selection.legal[0]));
+    assert_false(dread_play_puzzle(p.play, "he#3", false, &p.now, &problem));
+    assert_says(problem.text, "These are the cards of your Night");
+    player_looks(&p);
+    assert_int_equal(p.scene->puzzle.number, 0);
+    assert_true(dread_play_puzzle(p.play, "he#4", false, &p.now, &problem));
+}
+
 TEST(a_puzzle_leaves_the_game_in_progress_as_it_is)
 {
     static struct memory kept;
@@ -136,7 +205,7 @@ TEST(a_puzzle_leaves_the_game_in_progress_as_it_is)
     player_opens_house(&p, &kept);
     player_deals(&p, "he-will-never-stop#5", REHEARSAL);
     assert_true(player_does_by_choosing(&p, p.play->selection.legal[0]));
-    assert_true(dread_play_puzzle(p.play, game_of("he"), 3, false, &p.now));
+    assert_true(dread_play_puzzle(p.play, "he#3", false, &p.now, NULL));
     player_looks(&p);
     assert_true(player_does_by_choosing(&p, p.play->puzzle.answer.choice[0].action));
     player_does(&p, (struct intent){.kind = INTENT_LINE});

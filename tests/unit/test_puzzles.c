@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "search/puzzle.h"
+#include "core/link.h"
 #include "bench/puzzle_proof.h"
 #include "puzzle_sum.h"
 #include "unit/brute.h"
@@ -81,6 +82,17 @@ TEST(no_two_puzzles_of_a_game_are_of_one_deal)
                 assert_true(p.deal.number != other.deal.number);
             }
         }
+    }
+}
+
+/* Without this, whoever has tried a puzzle could know the deal of a day before it. */
+TEST(no_puzzle_is_of_a_deal_of_a_day)
+{
+    for (int g = 0; g < dread_games.count; g++) {
+        static struct puzzle p;
+        const struct game *game = dread_games.game[g];
+        for (int n = 1; dread_puzzle_find(dread_puzzles, game, n, &p); n++)
+            assert_true(p.deal.number < dread_daily_number(2000, 1, 1));
     }
 }
 
@@ -186,6 +198,11 @@ TEST(a_puzzle_is_found_by_its_code_and_by_its_level)
     assert_true(dread_puzzle_read(dread_puzzles, &dread_games, code, &p, &problem));
     assert_ptr_equal(p.game, game);
     assert_int_equal(p.number, n);
+    char link[2 * PUZZLE_CODE_BYTES];
+    t = dread_text_in(link, sizeof link);
+    dread_link_puzzle(code, &t);
+    assert_true(dread_puzzle_read(dread_puzzles, &dread_games, link, &p, &problem));
+    assert_int_equal(p.number, n);
     for (int level = 1; level <= PUZZLE_LEVELS; level++) {
         int k = dread_puzzle_count(dread_puzzles, game, level);
         of_levels += k;
@@ -206,7 +223,8 @@ TEST(a_code_that_is_none_is_refused)
 {
     static struct puzzle p;
     static const struct puzzle_file none[] = {{0}};
-    static const char *const wrong[] = {"he", "he#", "he#0", "he#01", "he#1x", "he#99999", "he#-1"};
+    static const char *const wrong[] = {"he",       "he#",   "he#0",          "he#01",     "he#1x",
+                                        "he#99999", "he#-1", "puzzle=he%230", "#puzzle=he"};
     struct problem problem;
     for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
         assert_false(dread_puzzle_read(dread_puzzles, &dread_games, wrong[i], &p, &problem));

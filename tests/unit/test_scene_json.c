@@ -1328,7 +1328,7 @@ static void play_beside(const struct game *game)
 static void solve_a_puzzle(void)
 {
     player_opens_house(&p, NULL);
-    assert_true(dread_play_puzzle(p.play, dread_games.game[0], 1, false, &p.now));
+    assert_true(dread_play_puzzle(p.play, "he#1", false, &p.now, NULL));
     player_looks(&p);
     compare(p.scene);
     assert_true(player_does_by_choosing(&p, p.play->puzzle.answer.choice[0].action));
@@ -1374,6 +1374,7 @@ TEST(every_member_of_a_scene_crosses_json)
         play_out(dread_games.game[i], 1, i ? 8 : 10000);
         play_beside(dread_games.game[i]);
     }
+    play_animated("soliterror#7", "place c, flare"); /* a flash */
     /* the lights go out; cards are laid on their long side */
     play_animated("dont-let-them-get-you#1",
                   "enter a1, card KD, north, south, stop, card 6S, north, south, "

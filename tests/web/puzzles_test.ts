@@ -6,7 +6,7 @@ import type { Page } from "playwright-core";
 
 import { suite, type Test } from "./runner.js";
 import {
-  command, count, Dice, gone, next, openAt, press, shows, step, textOf, type Step,
+  command, count, Dice, gone, next, openAt, press, shows, step, tap, textOf, type Step,
 } from "./steps.js";
 
 const hint = ".page.hint";
@@ -40,7 +40,36 @@ function played(id: string): Test {
   };
 }
 
+/** Opens the dialog to share, from the menu, and returns the result with its link. */
+async function shared(page: Page): Promise<string> {
+  await press(page, "m");
+  await command(page, "rest");
+  await tap(page, ".page [data-opens=share]", "[data-give=result]");
+  await page.waitForFunction(() => document.querySelector("[data-shared-said]")?.textContent);
+  const text = await page.locator(".shared-text textarea").inputValue();
+  await tap(page, "dialog.share [data-dialog-close]");
+  return text;
+}
+
 suite("puzzles", {
+  async "one comes by its number or a link, and its result has the link"(context, server) {
+    const page = await openAt(context, server, { id: "soliterror#1" });
+    await press(page, "Shift+P");
+    await command(page, "puzzle-number");
+    await page.locator("input[name=typed]").fill("2");
+    await press(page, "Enter");
+    assert.match(await textOf(page, ".lesson"), /Which\?$/);
+    await answer(page);
+    assert.match(await textOf(page, hint), /Puzzle 2: /);
+    await command(page, "hinted");
+    const [result, link] = (await shared(page)).split("\n");
+    assert.match(result!, /^SoliTerror, puzzle 2, level 1: (not )?solved, \d+ points? given away/);
+    assert.ok(link!.endsWith("#puzzle=soliterror%232"), link);
+    await page.evaluate(() => (location.hash = "#puzzle=he#3"));
+    await page.waitForFunction(() => document.body.innerText.includes("He Will Never Stop"));
+    await answer(page);
+    assert.match(await textOf(page, hint), /Puzzle 3: /);
+  },
   "one of He Will Never Stop is asked, answered and played on": played("he-will-never-stop#1"),
   "one of SoliTerror": played("soliterror#1"),
   "one of Don't Let Them Get You": played("dont-let-them-get-you#1"),
