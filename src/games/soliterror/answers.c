@@ -102,7 +102,7 @@ static void no_place(int cell, struct text *t)
     if (cell >= COLUMNS) dread_text_add(t, "You begin on row 1.");
     else
         dread_field_write(t, "Path %s is finished: the %w is safe.", path_name[cell],
-                          dread_card_of(1, cell));
+                          ace_of_cave(cell));
 }
 
 static void no_cell(const struct field_answer *c, int cell, struct text *t)
@@ -239,7 +239,7 @@ static void no_asked(const struct field_answer *c, card which, struct text *t)
 
 static void no_cave(const struct field_answer *c, int path, struct text *t)
 {
-    card ace = dread_card_of(1, path);
+    card ace = ace_of_cave(path);
     if (c->f.rescued >> path & 1) dread_field_write(t, "The %w is safe already.", ace);
     else dread_field_write(t, "The %w waits at the end of path %s.", ace, path_name[path]);
 }

@@ -431,24 +431,30 @@ static inline bool is_ace(card c)
     return c < CARD_JOKER && dread_card_rank(c) == 1;
 }
 
+/* [1.2] Returns the ace in the cave of a column. */
+static inline card ace_of_cave(int column)
+{
+    return dread_card_of(1, column);
+}
+
 static inline bool is_weapon(card c)
 {
     return c < CARD_JOKER && dread_card_suit(c) == SPADES && dread_card_rank(c) > 1;
 }
 
-/* Returns true if a card of food or a weapon costs nothing: 2, 3 and 4 [2.6]. */
+/* [2.6] Returns true if a card of food or a weapon costs nothing: 2, 3 and 4. */
 static inline bool is_free(card c)
 {
     return dread_card_rank(c) <= 4;
 }
 
-/* Returns the weapons that alone kill a monster of a value from 2 to 13. */
+/* [4.2] Returns the weapons that alone kill a monster of a value from 2 to 13. */
 static inline unsigned strong_enough(unsigned weapons, int value)
 {
     return weapons & (~0u << (value - 2));
 }
 
-/* Returns the lowest weapons of all runs of three [4.2]. */
+/* [4.2] Returns the lowest weapons of all runs of three. */
 static inline unsigned runs_of(unsigned weapons)
 {
     return weapons & weapons >> 1 & weapons >> 2;
@@ -554,13 +560,13 @@ static inline int dread_cell_dealt(const struct rules *rules, int place)
     return (rows - 1 - place % rows) * COLUMNS + place / rows;
 }
 
-/* Returns the number of cards of a deal [1.1]. */
+/* [1.1] Returns the number of cards of a deal. */
 static inline int dread_cards_dealt(const struct rules *rules)
 {
     return 39 + (rules->value[FLARE_GUN] == FLARE_GUN_YES) + (mixed(rules) ? 4 : 0);
 }
 
-/* Returns the player's health [1.5]. */
+/* [1.5] Returns the player's health. */
 static inline int dread_health_of(const struct rules *rules, const struct field *f)
 {
     bool breath = f->breath && rules->value[LAST_BREATH] == LAST_BREATH_HEALTH;
@@ -605,10 +611,11 @@ static inline uint32_t usable(const struct arms *arms, const struct means *m)
 int dread_food_sum(unsigned food);
 bool dread_pays(unsigned food, int price);
 
-/* Returns true if legal action i pays for a weapon, and another payment for the same weapon is as
- * good or better: of the food `have` it leaves, for every value, at least as many cards of that
- * value and above. */
-bool dread_is_worse_payment(unsigned have, const action legal[], int n, int i);
+/* [2.6] Returns true if the food that the player has can pay for a weapon. */
+static inline bool can_afford(const struct field *f, card weapon)
+{
+    return is_free(weapon) || dread_food_sum(food_of(f)) >= dread_card_rank(weapon);
+}
 
 /* Return the cells that `swap` may choose [4.2], the cells that `step` may choose [6], and the
  * cells with a weapon that can be bought from where the marker stands [2.5]. */
@@ -662,6 +669,11 @@ void dread_field_reason(const struct view *, const action line[], int n, struct 
 
 /* Implemented in greedy.c. */
 action dread_field_greedy(const struct view *, const action legal[], int n);
+
+/* Returns true if legal action i pays for a weapon, and another payment for the same weapon is as
+ * good or better: of the food `have` it leaves, for every value, at least as many cards of that
+ * value and above. Implemented in solve.c. */
+bool dread_is_worse_payment(unsigned have, const action legal[], int n, int i);
 
 /* Implemented in solve.c, expert.c, encoding.c and game.c. */
 extern const struct unknown_hooks dread_field_unknown;

@@ -340,11 +340,6 @@ static bool check_opening(const struct entered *e, const struct field *f)
 
 /* ---- What is asked ---- */
 
-static bool can_afford(const struct field *f, card weapon)
-{
-    return is_free(weapon) || dread_food_sum(food_of(f)) >= dread_card_rank(weapon);
-}
-
 /* [2.6] Sets the prompt about the card that is explored. */
 static bool ask_about_card(const struct entered *e, const struct rules *rules, struct field *f)
 {

@@ -249,7 +249,7 @@ void dread_field_why_not(const struct view *v, action a, struct text *t)
         switch (parts.verb) {
         case VERB_PLACE:
             dread_field_write(t, "that path is finished, and %c is safe.",
-                              dread_card_of(1, parts.column));
+                              ace_of_cave(parts.column));
             break;
         case VERB_STEP:
             dread_why_no_step(&f, parts.cell, "%p does not touch the marker's cell.", t);

@@ -305,7 +305,7 @@ static void say_path(const struct field_facts *x, struct clauses *c)
     }
     struct text *t = dread_clause(c);
     if (dread_count_bits(f->rescued) == 3) dread_text_add(t, "leads to the last of the family");
-    else dread_field_write(t, "leads to %c", dread_card_of(1, column));
+    else dread_field_write(t, "leads to %c", ace_of_cave(column));
     if (open)
         dread_field_write(dread_clause(c), open > shown ? "has %a, the most of all" : "has %a",
                           open, "open card");

@@ -1,18 +1,22 @@
-/* SoliTerror: the rules of play, paragraph by paragraph. Read internal.h first. The deal,
- * resampling, options and words are in game.c, and the events in events.c.
- *
- * What happens without a decision runs in phases. Each function that ends a phase returns the next
- * one, until the player has to decide (ASK). */
+/* SoliTerror: the rules of play, in the order of the rules page. Read internal.h first. The deal,
+ * resampling, options and words are in game.c, and the events in events.c. */
 
 #include "events.h"
 
+/* What happens without a decision runs in phases. Each function that ends a phase returns the next
+ * one, until the player has to decide (ASK). */
 enum phase { CALL, MOVE, LANDING, EXPLORE, RESOLVED, NEXT_PATH, ASK };
 
 /* The functions of later paragraphs to which earlier ones lead. */
-static enum phase rescue(const struct rules *rules, struct field *f, int suit, enum phase next,
+static enum phase call(const struct deal *d, struct field *f, struct trace *trace);
+static enum phase move(const struct rules *rules, struct field *f, struct trace *trace);
+static enum phase landing(struct field *f);
+static enum phase explore(const struct rules *rules, struct field *f, struct trace *trace);
+static enum phase rescue(const struct rules *rules, struct field *f, card ace, enum phase next,
                          struct trace *trace);
 static enum phase rescue_draw(const struct rules *rules, struct field *f, enum phase next,
                               struct trace *trace);
+static enum phase next_path(struct field *f);
 static enum phase assess(const struct rules *rules, struct field *f, struct trace *trace);
 static enum phase attack(const struct rules *rules, struct field *f, bool alive,
                          struct trace *trace);
@@ -21,15 +25,9 @@ static enum phase fight_over(struct field *f);
 static enum phase unbeaten(const struct rules *rules, struct field *f, bool alive,
                            struct trace *trace);
 static enum phase end(struct field *f, int outcome, int event, struct trace *trace);
+static enum phase move_in_field(struct field *f, struct trace *trace);
 
-/* ---- 1 Cards and table ---- */
-
-/* [1.1] */
-uint64_t dread_field_pack(const struct rules *rules)
-{
-    uint64_t set = all_weapons | all_hearts | all_monsters | all_food;
-    return rules->value[FLARE_GUN] == FLARE_GUN_YES ? set | flare_gun : set;
-}
+/* ---- Cards and questions ---- */
 
 /* The player gets a card from a place; or it is discarded from there, from her hands or elsewhere.
  * event: the event to report. */
@@ -48,26 +46,6 @@ static void discard(const struct rules *rules, struct field *f, card c, int even
     tell_card(rules, f, event, c, from, dread_thing_zone(ZONE_DISCARD), trace);
 }
 
-/* [1.5] Spends n health; the player must have as much. Hearts go first, from the lowest, then the
- * Last Breath, which stays unseen. */
-static void spend_health(const struct rules *rules, struct field *f, int n, int event,
-                         struct trace *trace)
-{
-    for (; n; n--) {
-        uint64_t hearts = f->held & all_hearts;
-        if (!hearts) {
-            dread_must(f->breath);
-            f->breath = 0;
-            tell_card(rules, f, event, CARD_UNKNOWN, dread_thing_zone(ZONE_BREATH),
-                      (struct thing){0}, trace);
-            tell_plain(trace, EVENT_LAST_BREATH, CARD_UNKNOWN, 0);
-            continue;
-        }
-        discard(rules, f, (card)__builtin_ctzll(hearts), event, dread_thing_zone(ZONE_HEALTH),
-                trace);
-    }
-}
-
 static void empty(struct field *f, int cell)
 {
     f->cell[cell] = CARD_NONE;
@@ -75,20 +53,46 @@ static void empty(struct field *f, int cell)
     f->open &= ~cell_bit(cell);
 }
 
-uint64_t dread_gifts_of(const struct field *f)
+static void take_from(const struct rules *rules, struct field *f, int cell, int event,
+                      struct trace *trace)
 {
-    return dread_set_of(f->gift, f->gifts);
+    card c = f->cell[cell];
+    empty(f, cell);
+    gain(rules, f, c, event, dread_thing_card(ZONE_FIELD, cell), trace);
 }
 
-struct field dread_with_gifts(const struct field *f)
+static enum phase ask(struct field *f, int prompt)
 {
-    struct field taken = *f;
-    taken.held |= dread_gifts_of(f);
-    return taken;
+    f->prompt = (uint8_t)prompt;
+    return ASK;
 }
 
-/* Discards a monster from the deck or the opening hand, and gives any other card to the player.
- * taken, discarded: the events to report. */
+/* Asks the player about the card that is explored. */
+static enum phase ask_about_field(struct field *f, int prompt, struct trace *trace)
+{
+    show_asked(f, f->cell[f->left], trace);
+    return ask(f, prompt);
+}
+
+/* Lists the action first + i for each bit i of a set. */
+static int list_each(int first, uint32_t set, action out[])
+{
+    int n = 0;
+    for (; set; set &= set - 1) out[n++] = (action)(first + __builtin_ctz(set));
+    return n;
+}
+
+/* ---- 1 Cards and table ---- */
+
+/* [1.1] */
+uint64_t dread_field_pack(const struct rules *rules)
+{
+    uint64_t set = all_weapons | all_hearts | all_monsters | all_food;
+    return rules->value[FLARE_GUN] == FLARE_GUN_YES ? set | flare_gun : set;
+}
+
+/* [1.4, 3.2] Discards a monster from the opening hand or the deck, and gives any other card to the
+ * player. taken, discarded: the events to report. */
 static void sort_card(const struct rules *rules, struct field *f, card c, int taken, int discarded,
                       struct trace *trace)
 {
@@ -121,29 +125,29 @@ void dread_field_start(const struct deal *d, struct position *p, struct trace *t
     f->turn = 1;
 }
 
-/* ---- What the player decides ---- */
-
-static enum phase ask(struct field *f, int prompt)
+/* [1.5] Spends n health; the player must have as much. Hearts go first, from the lowest, then the
+ * Last Breath, which stays unseen. */
+static void spend_health(const struct rules *rules, struct field *f, int n, int event,
+                         struct trace *trace)
 {
-    f->prompt = (uint8_t)prompt;
-    return ASK;
+    for (; n; n--) {
+        uint64_t hearts = f->held & all_hearts;
+        if (!hearts) {
+            dread_must(f->breath);
+            f->breath = 0;
+            tell_card(rules, f, event, CARD_UNKNOWN, dread_thing_zone(ZONE_BREATH),
+                      (struct thing){0}, trace);
+            tell_plain(trace, EVENT_LAST_BREATH, CARD_UNKNOWN, 0);
+            continue;
+        }
+        discard(rules, f, (card)__builtin_ctzll(hearts), event, dread_thing_zone(ZONE_HEALTH),
+                trace);
+    }
 }
 
-/* Asks the player about the card that is explored. */
-static enum phase ask_about_field(struct field *f, int prompt, struct trace *trace)
-{
-    show_asked(f, f->cell[f->left], trace);
-    return ask(f, prompt);
-}
+/* ---- 2 A path ---- */
 
-/* Lists the action first + i for each bit i of a set. */
-static int list_each(int first, uint32_t set, action out[])
-{
-    int n = 0;
-    for (; set; set &= set - 1) out[n++] = (action)(first + __builtin_ctz(set));
-    return n;
-}
-
+/* [2.1, 6] */
 static int list_places(const struct rules *rules, const struct field *f, action out[])
 {
     int n = 0;
@@ -151,8 +155,6 @@ static int list_places(const struct rules *rules, const struct field *f, action 
         if (mixed(rules) || !(f->rescued >> column & 1)) out[n++] = (action)(ACT_PLACE + column);
     return n;
 }
-
-/* ---- 2 A path ---- */
 
 /* [2.1] */
 static enum phase place(const struct rules *rules, struct field *f, int column, struct trace *trace)
@@ -163,13 +165,35 @@ static enum phase place(const struct rules *rules, struct field *f, int column, 
     return LANDING;
 }
 
-/* Each path begins a new turn. */
-static enum phase next_path(struct field *f)
+/* [2.2] The end of a turn: marks the cell as explored. Returns the next phase: the rescue at the
+ * cave [3], the next call, or the end if the marker could not move [6]. */
+static enum phase resolved(const struct rules *rules, struct field *f, struct trace *trace)
 {
-    f->turn++;
-    return ask(f, PROMPT_PLACE);
+    bool cut_off = f->left == f->marker;
+    f->explored |= cell_bit(f->left);
+    f->left = NO_CELL;
+    if (cut_off) return end(f, LOST_CUT_OFF, EVENT_CUT_OFF, trace);
+    if (mixed(rules) || f->marker / COLUMNS != CAVE_ROW) return CALL;
+    return rescue(rules, f, ace_of_cave(f->marker % COLUMNS), NEXT_PATH, trace);
 }
 
+/* [2.2] Plays the parts of turns in their order, until the player has to decide. */
+static void proceed(const struct deal *d, struct field *f, enum phase phase, struct trace *trace)
+{
+    for (;;) {
+        switch (phase) {
+        case CALL: phase = call(d, f, trace); break;
+        case MOVE: phase = move(&d->rules, f, trace); break;
+        case LANDING: phase = landing(f); break;
+        case EXPLORE: phase = explore(&d->rules, f, trace); break;
+        case RESOLVED: phase = resolved(&d->rules, f, trace); break;
+        case NEXT_PATH: phase = next_path(f); break;
+        case ASK: return;
+        }
+    }
+}
+
+/* [2.3] */
 void dread_order_as_told(const struct deal *d, struct field *f)
 {
     for (int i = 0; i < f->size && f->later + i < d->later; i++)
@@ -181,7 +205,7 @@ void dread_order_as_told(const struct deal *d, struct field *f)
         }
 }
 
-/* A game beside real cards: counts the cards of the reshuffled deck that is out. */
+/* [2.3] A game beside real cards: counts the cards of the reshuffled deck that is out. */
 static void count_later(struct field *f)
 {
     int all = f->later + (f->reshuffles ? f->size : 0);
@@ -210,6 +234,7 @@ static void reshuffle(const struct deal *d, struct field *f, struct trace *trace
     if (d->real) dread_order_as_told(d, f);
 }
 
+/* [2.3, 3.2] */
 static void offer(const struct rules *rules, struct field *f, card c, int event,
                   struct trace *trace)
 {
@@ -247,9 +272,23 @@ static enum phase call(const struct deal *d, struct field *f, struct trace *trac
     return MOVE;
 }
 
-/* Removes the first gift. After the last one, returns the next phase: after a call the marker
- * moves; after a rescue the game goes on in the field with family=mixed, and with the choice of the
- * next path otherwise. */
+/* [2.3, 3.2] */
+uint64_t dread_gifts_of(const struct field *f)
+{
+    return dread_set_of(f->gift, f->gifts);
+}
+
+/* [2.3, 3.2] */
+struct field dread_with_gifts(const struct field *f)
+{
+    struct field taken = *f;
+    taken.held |= dread_gifts_of(f);
+    return taken;
+}
+
+/* [2.3, 3.2] Removes the first gift. After the last one, returns the next phase: after a call the
+ * marker moves; after a rescue the game goes on in the field with family=mixed, and with the choice
+ * of the next path otherwise. */
 static enum phase gift_decided(const struct rules *rules, struct field *f)
 {
     f->gifts--;
@@ -259,6 +298,7 @@ static enum phase gift_decided(const struct rules *rules, struct field *f)
     return mixed(rules) ? RESOLVED : NEXT_PATH;
 }
 
+/* [2.3, 3.2] */
 static enum phase take_gift(const struct rules *rules, struct field *f, struct trace *trace)
 {
     gain(rules, f, f->gift[0],
@@ -267,6 +307,7 @@ static enum phase take_gift(const struct rules *rules, struct field *f, struct t
     return gift_decided(rules, f);
 }
 
+/* [2.3, 3.2] */
 static enum phase leave_gift(const struct rules *rules, struct field *f, struct trace *trace)
 {
     discard(rules, f, f->gift[0],
@@ -275,11 +316,7 @@ static enum phase leave_gift(const struct rules *rules, struct field *f, struct 
     return gift_decided(rules, f);
 }
 
-cells dread_step_cells(const struct field *f)
-{
-    return cells_around(f->marker) & f->full & ~f->explored;
-}
-
+/* [2.4] */
 static void go_to(const struct rules *rules, struct field *f, int cell, struct trace *trace)
 {
     bool cave = is_cave(rules, cell);
@@ -288,33 +325,49 @@ static void go_to(const struct rules *rules, struct field *f, int cell, struct t
     if (trace) dread_tell_marker(rules, f, cave ? EVENT_REACH : EVENT_MOVE, f->left, trace);
 }
 
-/* [2.4], mixed [6] */
+/* [2.4] */
 static enum phase move(const struct rules *rules, struct field *f, struct trace *trace)
 {
-    if (!mixed(rules)) {
-        go_to(rules, f, f->marker + COLUMNS, trace);
-        return f->marker / COLUMNS == CAVE_ROW ? EXPLORE : LANDING;
-    }
-    if (dread_step_cells(f)) {
-        f->prompt = PROMPT_STEP;
-        return ASK;
-    }
-    /* The player explores the cell where she stands, so that resolved() sees that she is cut
-     * off. */
-    f->left = f->marker;
-    dread_trace_add(trace, (struct event){.id = EVENT_CORNERED,
-                                          .card = CARD_NONE,
-                                          .token = TOKEN_MARKER,
-                                          .from = dread_thing_card(ZONE_FIELD, f->marker),
-                                          .to = dread_thing_card(ZONE_FIELD, f->marker)});
-    return EXPLORE;
+    if (mixed(rules)) return move_in_field(f, trace);
+    go_to(rules, f, f->marker + COLUMNS, trace);
+    return f->marker / COLUMNS == CAVE_ROW ? EXPLORE : LANDING;
 }
 
-static bool can_afford(const struct field *f, card weapon)
+/* [2.5, 2.6] */
+int dread_food_sum(unsigned food)
 {
-    return is_free(weapon) || dread_food_sum(food_of(f)) >= dread_card_rank(weapon);
+    static const uint8_t low[32] = {0, 2, 3, 5,  4,  6,  7,  9,  5,  7,  8,  10, 9,  11, 12, 14,
+                                    6, 8, 9, 11, 10, 12, 13, 15, 11, 13, 14, 16, 15, 17, 18, 20};
+    static const uint8_t high[16] = {0, 7, 8, 15, 9, 16, 17, 24, 10, 17, 18, 25, 19, 26, 27, 34};
+    return low[food & 31] + high[food >> 5];
 }
 
+/* [2.5, 2.6] */
+bool dread_pays(unsigned food, int price)
+{
+    int sum = dread_food_sum(food);
+    return sum >= price && sum - dread_food_sum(food & -food) < price;
+}
+
+/* [2.5, 2.6] Lists all sets of food that pay a price, in ascending order, as actions from + set. */
+static int list_payments(unsigned food, int price, int from, action out[])
+{
+    int n = 0;
+    for (unsigned set = -food & food; set; set = (set - food) & food)
+        if (dread_pays(set, price)) out[n++] = (action)(from + (int)set);
+    return n;
+}
+
+/* [2.5, 2.6] */
+static void pay(const struct rules *rules, struct field *f, unsigned food, int event,
+                struct trace *trace)
+{
+    for (; food; food &= food - 1)
+        discard(rules, f, food_card(__builtin_ctz(food)), event, dread_thing_zone(ZONE_FOOD),
+                trace);
+}
+
+/* [2.5] */
 cells dread_bargains(const struct field *f)
 {
     cells found = 0;
@@ -326,66 +379,7 @@ cells dread_bargains(const struct field *f)
     return found;
 }
 
-/* Returns the phase after a landing: a path begins with a call, and a move is followed by
- * exploring. */
-static enum phase landed(const struct field *f)
-{
-    return f->left == NO_CELL ? CALL : EXPLORE;
-}
-
 /* [2.5] */
-static enum phase landing(struct field *f)
-{
-    if (!dread_bargains(f)) return landed(f);
-    f->prompt = PROMPT_BUY;
-    return ASK;
-}
-
-int dread_food_sum(unsigned food)
-{
-    static const uint8_t low[32] = {0, 2, 3, 5,  4,  6,  7,  9,  5,  7,  8,  10, 9,  11, 12, 14,
-                                    6, 8, 9, 11, 10, 12, 13, 15, 11, 13, 14, 16, 15, 17, 18, 20};
-    static const uint8_t high[16] = {0, 7, 8, 15, 9, 16, 17, 24, 10, 17, 18, 25, 19, 26, 27, 34};
-    return low[food & 31] + high[food >> 5];
-}
-
-bool dread_pays(unsigned food, int price)
-{
-    int sum = dread_food_sum(food);
-    return sum >= price && sum - dread_food_sum(food & -food) < price;
-}
-
-/* Returns true if `left` has, for every value, at least as many cards of that value and above as
- * `other` has. It then pays for everything that `other` pays for, and feeds as many. */
-static bool covers(unsigned left, unsigned other)
-{
-    for (int i = 0; i < 9; i++)
-        if (dread_count_bits(left >> i) < dread_count_bits(other >> i)) return false;
-    return true;
-}
-
-bool dread_is_worse_payment(unsigned have, const action legal[], int n, int i)
-{
-    struct action_parts mine = dread_action_parts(legal[i]);
-    unsigned left = have & ~(unsigned)mine.food;
-    if (!mine.food) return false;
-    for (int k = 0; k < n; k++) {
-        struct action_parts other = dread_action_parts(legal[k]);
-        if (k == i || other.verb != mine.verb || other.cell != mine.cell) continue;
-        if (covers(have & ~(unsigned)other.food, left)) return true;
-    }
-    return false;
-}
-
-/* [2.6] Lists all sets of food that pay a price, in ascending order, as actions from + set. */
-static int list_payments(unsigned food, int price, int from, action out[])
-{
-    int n = 0;
-    for (unsigned set = -food & food; set; set = (set - food) & food)
-        if (dread_pays(set, price)) out[n++] = (action)(from + (int)set);
-    return n;
-}
-
 static int list_bargains(const struct field *f, action out[])
 {
     int n = 0;
@@ -398,22 +392,20 @@ static int list_bargains(const struct field *f, action out[])
     return n;
 }
 
-static void pay(const struct rules *rules, struct field *f, unsigned food, int event,
-                struct trace *trace)
+/* [2.5] Returns the phase after a landing: a path begins with a call, and a move is followed by
+ * exploring. */
+static enum phase landed(const struct field *f)
 {
-    for (; food; food &= food - 1)
-        discard(rules, f, food_card(__builtin_ctz(food)), event, dread_thing_zone(ZONE_FOOD),
-                trace);
+    return f->left == NO_CELL ? CALL : EXPLORE;
 }
 
-static void take_from(const struct rules *rules, struct field *f, int cell, int event,
-                      struct trace *trace)
+/* [2.5] */
+static enum phase landing(struct field *f)
 {
-    card c = f->cell[cell];
-    empty(f, cell);
-    gain(rules, f, c, event, dread_thing_card(ZONE_FIELD, cell), trace);
+    return dread_bargains(f) ? ask(f, PROMPT_BUY) : landed(f);
 }
 
+/* [2.5] */
 static enum phase buy(const struct rules *rules, struct field *f, int cell, unsigned food,
                       struct trace *trace)
 {
@@ -442,7 +434,7 @@ static enum phase explore(const struct rules *rules, struct field *f, struct tra
     if (c == CARD_JOKER) return ask_about_field(f, PROMPT_JOKER, trace);
     if (is_ace(c)) {
         empty(f, f->left);
-        return rescue(rules, f, dread_card_suit(c), RESOLVED, trace);
+        return rescue(rules, f, c, RESOLVED, trace);
     }
     switch (dread_card_suit(c)) {
     case SPADES:
@@ -458,6 +450,7 @@ static enum phase explore(const struct rules *rules, struct field *f, struct tra
     }
 }
 
+/* [2.6] */
 static enum phase take(const struct rules *rules, struct field *f, unsigned food,
                        struct trace *trace)
 {
@@ -467,6 +460,7 @@ static enum phase take(const struct rules *rules, struct field *f, unsigned food
     return RESOLVED;
 }
 
+/* [2.6] */
 static enum phase leave(const struct rules *rules, const struct field *f, struct trace *trace)
 {
     struct thing here = dread_thing_card(ZONE_FIELD, f->left);
@@ -474,29 +468,17 @@ static enum phase leave(const struct rules *rules, const struct field *f, struct
     return RESOLVED;
 }
 
-/* [2.2] The end of a turn: marks the cell as explored. Returns the next phase: the rescue at the
- * cave [3], the next call, or the end if the marker could not move [6]. */
-static enum phase resolved(const struct rules *rules, struct field *f, struct trace *trace)
-{
-    bool cut_off = f->left == f->marker;
-    f->explored |= cell_bit(f->left);
-    f->left = NO_CELL;
-    if (cut_off) return end(f, LOST_CUT_OFF, EVENT_CUT_OFF, trace);
-    if (mixed(rules) || f->marker / COLUMNS != CAVE_ROW) return CALL;
-    return rescue(rules, f, f->marker % COLUMNS, NEXT_PATH, trace);
-}
-
 /* ---- 3 Rescue ---- */
 
 /* [3.1, 5.2] */
-static enum phase rescue(const struct rules *rules, struct field *f, int suit, enum phase next,
+static enum phase rescue(const struct rules *rules, struct field *f, card ace, enum phase next,
                          struct trace *trace)
 {
+    int suit = dread_card_suit(ace);
     f->rescued |= (uint8_t)(1 << suit);
     struct thing from = mixed(rules) ? dread_thing_card(ZONE_FIELD, f->left)
                                      : dread_thing_card(ZONE_CAVES, suit);
-    tell_card(rules, f, EVENT_RESCUE, dread_card_of(1, suit), from, dread_thing_zone(ZONE_RESCUED),
-              trace);
+    tell_card(rules, f, EVENT_RESCUE, ace, from, dread_thing_zone(ZONE_RESCUED), trace);
     if (f->rescued == FAMILY_OF_FOUR) {
         f->left = NO_CELL;
         if (is_fed(rules, f)) return end(f, WON_HOME, EVENT_HOME, trace);
@@ -519,9 +501,14 @@ static enum phase rescue_draw(const struct rules *rules, struct field *f, enum p
             offer(rules, f, c, EVENT_RESCUE_OFFER, trace);
         else sort_card(rules, f, c, EVENT_RESCUE_TAKE, EVENT_RESCUE_DISCARD, trace);
     }
-    if (!f->gifts) return next;
-    f->prompt = PROMPT_RESCUE_GIFT;
-    return ASK;
+    return f->gifts ? ask(f, PROMPT_RESCUE_GIFT) : next;
+}
+
+/* [3.2] Each path begins a new turn. */
+static enum phase next_path(struct field *f)
+{
+    f->turn++;
+    return ask(f, PROMPT_PLACE);
 }
 
 /* ---- 4 Monsters ---- */
@@ -598,9 +585,9 @@ static bool can_attack(const struct rules *rules, const struct field *f)
     return false;
 }
 
-/* [4.2] Asks the player to fight, if she can. alive: she counts as alive by [4.4] if she cannot.
- * This is remembered only for a monster from the deck, because a swap that finds an ace is the only
- * way to come back here [6]. */
+/* [4.2, 4.4] Asks the player to fight, if she can. alive: she counts as alive by [4.4] if she
+ * cannot. This is remembered only for a monster from the deck, because a swap that finds an ace is
+ * the only way to come back here [6]. */
 static enum phase attack(const struct rules *rules, struct field *f, bool alive,
                          struct trace *trace)
 {
@@ -612,6 +599,7 @@ static enum phase attack(const struct rules *rules, struct field *f, bool alive,
     return called ? ask(f, PROMPT_CALLED) : ask_about_field(f, PROMPT_MONSTER, trace);
 }
 
+/* [4.2] */
 static int list_pairs(unsigned weapons, action out[])
 {
     int n = 0;
@@ -634,6 +622,7 @@ static int list_attacks(const struct rules *rules, const struct field *f, action
     return n;
 }
 
+/* [4.2] */
 static void use_weapons(const struct rules *rules, struct field *f, unsigned set,
                         struct trace *trace)
 {
@@ -709,7 +698,7 @@ static enum phase dies(const struct rules *rules, struct field *f, struct trace 
     return fight_over(f);
 }
 
-/* Ends a fight, and returns the phase that the attack interrupted. */
+/* [4.3, 4.4] Ends a fight, and returns the phase that the attack interrupted. */
 static enum phase fight_over(struct field *f)
 {
     f->spared = 0;
@@ -760,22 +749,26 @@ static enum phase end(struct field *f, int outcome, int event, struct trace *tra
     return ASK;
 }
 
-/* ---- Phases ---- */
+/* ---- 6 The family in the field ---- */
 
-/* [2.2] Plays the parts of turns in their order, until the player has to decide. */
-static void proceed(const struct deal *d, struct field *f, enum phase phase, struct trace *trace)
+/* [6] */
+cells dread_step_cells(const struct field *f)
 {
-    for (;;) {
-        switch (phase) {
-        case CALL: phase = call(d, f, trace); break;
-        case MOVE: phase = move(&d->rules, f, trace); break;
-        case LANDING: phase = landing(f); break;
-        case EXPLORE: phase = explore(&d->rules, f, trace); break;
-        case RESOLVED: phase = resolved(&d->rules, f, trace); break;
-        case NEXT_PATH: phase = next_path(f); break;
-        case ASK: return;
-        }
-    }
+    return cells_around(f->marker) & f->full & ~f->explored;
+}
+
+/* [6] Asks for a step. If there is no cell to step to, the player explores the cell where she
+ * stands, so that resolved() sees that she is cut off. */
+static enum phase move_in_field(struct field *f, struct trace *trace)
+{
+    if (dread_step_cells(f)) return ask(f, PROMPT_STEP);
+    f->left = f->marker;
+    dread_trace_add(trace, (struct event){.id = EVENT_CORNERED,
+                                          .card = CARD_NONE,
+                                          .token = TOKEN_MARKER,
+                                          .from = dread_thing_card(ZONE_FIELD, f->marker),
+                                          .to = dread_thing_card(ZONE_FIELD, f->marker)});
+    return EXPLORE;
 }
 
 /* ---- Actions ---- */

@@ -449,6 +449,28 @@ static bool hopeless(const struct search_context *q, const struct position *p, i
 
 /* ---- Listing a turn ---- */
 
+/* Returns true if `left` has, for every value, at least as many cards of that value and above as
+ * `other` has. It then pays for everything that `other` pays for, and feeds as many. */
+static bool covers(unsigned left, unsigned other)
+{
+    for (int i = 0; i < 9; i++)
+        if (dread_count_bits(left >> i) < dread_count_bits(other >> i)) return false;
+    return true;
+}
+
+bool dread_is_worse_payment(unsigned have, const action legal[], int n, int i)
+{
+    struct action_parts mine = dread_action_parts(legal[i]);
+    unsigned left = have & ~(unsigned)mine.food;
+    if (!mine.food) return false;
+    for (int k = 0; k < n; k++) {
+        struct action_parts other = dread_action_parts(legal[k]);
+        if (k == i || other.verb != mine.verb || other.cell != mine.cell) continue;
+        if (covers(have & ~(unsigned)other.food, left)) return true;
+    }
+    return false;
+}
+
 /* PRUNE_CALLED: returns true if this answer to a called monster is no better than swapping it into
  * the first useless cell. */
 static bool worse_answer(const struct rules *rules, const struct remaining *remaining,

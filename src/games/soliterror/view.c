@@ -40,10 +40,10 @@ static void see_caves(const struct rules *rules, const struct field *f, struct v
 {
     dread_view_zone(v, LAYOUT_ROW)->lasting = 1;
     if (mixed(rules)) return;
-    for (int suit = 0; suit < 4; suit++) {
-        bool safe = f->rescued >> suit & 1;
-        dread_view_card(v, safe ? CARD_NONE : dread_card_of(1, suit))->tags = safe ? TAG_EXPLORED
-                                                                                   : TAG_GOAL;
+    for (int column = 0; column < COLUMNS; column++) {
+        bool safe = f->rescued >> column & 1;
+        dread_view_card(v, safe ? CARD_NONE : ace_of_cave(column))->tags = safe ? TAG_EXPLORED
+                                                                                : TAG_GOAL;
     }
 }
 
