@@ -14,6 +14,10 @@ from program import ROOT
 
 LONG = os.environ.get("DREAD_LONG") == "ON"
 GAMES = {"He": "he-will-never-stop", "SoliTerror": "soliterror", "Don't": "dont-let-them-get-you"}
+RULES = {  # the files that play the rules; all others explain or search
+    "he-will-never-stop": ("rules.c", "internal.h"),
+    "soliterror": ("rules.c", "internal.h", "game.c", "notation.c"),
+    "dont-let-them-get-you": ("rules.c", "internal.h", "deal.c", "maze.c", "pursuers.c")}
 
 
 def read(*path):
@@ -31,6 +35,12 @@ def rows(heading):
     """Returns the rows of the page's table with this first column."""
     table = read("docs", "changing-a-rule.md").split("\n| " + heading + " |")[1].split("\n\n")[0]
     return [[cell.strip().strip("`") for cell in line.strip("|").split(" | ")] for line in table.splitlines()[2:]]
+
+
+def marks(game, name):
+    """Returns the paragraphs that each comment of a file begins with, in order: [["3.1", "3.2"], ["3.3"], ...]."""
+    found = re.findall(r"^ *\/\* ((?:\[[\d.]+\] )+)", read("src", "games", game, name), re.M)
+    return [re.findall(r"[\d.]+", mark) for mark in found]
 
 
 def examples():
@@ -97,16 +107,20 @@ class ThePage(Folder):
                 self.assertTrue(any(re.search(r"\b%s\b" % name, read("src", "games", game, "internal.h") +
                                               read("src", "core", "card.h")) for game in HOUSE), name)
 
-    def test_each_paragraph_of_a_rules_page_is_found_by_its_number(self):
+    def test_each_paragraph_of_a_rules_page_is_found_where_it_is_played(self):
         for game in HOUSE:
-            folder = os.path.join(ROOT, "src", "games", game)
-            found = set()
-            for name in os.listdir(folder):
-                if name.endswith((".c", ".h")):
-                    for numbers in re.findall(r"^ *\/\* \[([\d., ]+)\]", read("src", "games", game, name), re.M):
-                        found.update(numbers.split(", "))
-            self.assertEqual(set(re.findall(r"^\[(\d+\.\d+)\]", read("docs", "rules", game + ".md"), re.M)) - found,
-                             set(), game)
+            found = {number for name in RULES[game] for mark in marks(game, name) for number in mark}
+            page = set(re.findall(r"^\[(\d+\.\d+)\]", read("docs", "rules", game + ".md"), re.M))
+            self.assertEqual(page - found, set(), game)
+
+    def test_the_rules_stand_in_the_order_of_the_page(self):
+        """A function that plays several paragraphs may stand at any of them."""
+        for game in HOUSE:
+            last = (0,)
+            for mark in marks(game, "rules.c"):
+                ahead = [n for n in sorted(tuple(map(int, n.split("."))) for n in mark) if n >= last]
+                self.assertNotEqual(ahead, [], "%s: %s stands below %s" % (game, mark, last))
+                last = ahead[0]
 
     def test_the_frequent_slips_have_the_messages_of_the_table(self):
         example = examples()["two-cards.patch"]

@@ -5,8 +5,9 @@
 
 /* ---- 7 The deal ---- */
 
-/* Moves the three task cards to the front of n shuffled cards: the first number card, the next one
- * of another number, and the next one of a third number. The other cards keep their order [7.1]. */
+/* [7.1] Moves the three task cards to the front of n shuffled cards: the first number card, the
+ * next one of another number, and the next one of a third number. The other cards keep their
+ * order. */
 static void draw_tasks(card cards[], int n)
 {
     unsigned numbers = 0;
@@ -33,7 +34,7 @@ static void deal_plain(struct deal *d, struct rng *r)
  * first. */
 static void deal_in_stacks(struct deal *d, struct rng *r)
 {
-    card numbers[36], pictures[24];
+    card numbers[36], pictures[16 + JOINING];
     int n = 0, p = 0;
     for (int c = 0; c < 52; c++) {
         if (is_number((card)c)) numbers[n++] = (card)c;
@@ -42,10 +43,10 @@ static void deal_in_stacks(struct deal *d, struct rng *r)
     dread_shuffle(r, numbers, 36);
     draw_tasks(numbers, 36);
     for (int i = 0; i < TASKS_MOST; i++) d->cards[DEALT_TASKS + i] = numbers[i];
-    for (int i = 0; i < 8; i++) pictures[p++] = numbers[TASKS_MOST + i];
-    dread_shuffle(r, pictures, 24);
+    for (int i = 0; i < JOINING; i++) pictures[p++] = numbers[TASKS_MOST + i];
+    dread_shuffle(r, pictures, p);
     for (int i = 0; i < CELLS; i++)
-        d->cards[DEALT_MAZE + i] = i % 2 ? pictures[i / 2] : numbers[TASKS_MOST + 8 + i / 2];
+        d->cards[DEALT_MAZE + i] = i % 2 ? pictures[i / 2] : numbers[TASKS_MOST + JOINING + i / 2];
 }
 
 void dread_maze_deal(struct deal *d)
@@ -53,7 +54,7 @@ void dread_maze_deal(struct deal *d)
     struct rng r = dread_rng_from(d->number);
     if (d->rules.value[MAZE] == MAZE_PLAIN) deal_plain(d, &r);
     else deal_in_stacks(d, &r);
-    /* [7.4, 2.4] */
+    /* [7.4] [2.4] */
     card *pile = d->cards + DEALT_PILES;
     for (int c = 0; c < 52; c++)
         if (dread_card_rank((card)c) != 1) *pile++ = (card)c;

@@ -4,8 +4,8 @@
  * The folder follows the rules page, docs/rules/dont-let-them-get-you.md; bracketed numbers such as
  * [3.1] are its paragraphs.
  *
- * - maze.c: the maze and laying it by hand (1 and 7.3). rules.c: the start and the player's turn (2
- *   and 3). pursuers.c: how pursuers move and what they see (4 and 5). deal.c: the deal and the
+ * - maze.c: the maze and laying it by hand (1 and 7.3). rules.c: what the player does (1.5, 2, 3
+ *   and 7.3). pursuers.c: how pursuers move and what they see (4 and 5). deal.c: the deal and the
  *   hidden cards (7). game.c: the options (6) and `struct game`. events.c: the tokens, and the
  *   events that rules.c reports.
  * - view.c, preview.c, notation.c, answers.c and reasons.c: what the player sees and reads.
@@ -176,7 +176,7 @@ enum { TOKEN_PLAYER, TOKEN_PURSUER };
 enum { GAUGE_FATIGUE, GAUGE_TURN, GAUGE_TURNS_LEFT, GAUGE_TASKS_LEFT, GAUGE_PILE, GAUGE_STEPS };
 
 enum maze_event {
-    /* Laying and joining the maze [7.3, 1.5], and the start [2]. */
+    /* Laying and joining the maze [7.3] [1.5], and the start [2]. */
     EVENT_IN_SIGHT, /* the next card to lay is shown */
     EVENT_LAYS,
     EVENT_ROTATES,
@@ -337,7 +337,7 @@ static inline int right_of(int facing)
     return (facing & 3) + 1;
 }
 
-/* Returns the value of a card [3]: 1 for an ace, 2 to 10 for a number, 11 for a jack, queen or
+/* [3] Returns the value of a card: 1 for an ace, 2 to 10 for a number, 11 for a jack, queen or
  * king. */
 static inline int value_of(card c)
 {
@@ -351,7 +351,7 @@ static inline bool is_number(card c)
     return rank >= 2 && rank <= 10;
 }
 
-/* Returns the maze card on which a task waits [1.4]: the card of the same number and colour. */
+/* [1.4] Returns the maze card on which a task waits: the card of the same number and colour. */
 static inline card location_card(card task)
 {
     return dread_card_of(dread_card_rank(task), (dread_card_suit(task) + 2) % 4);
@@ -451,7 +451,7 @@ static inline int cell_of_dealt(int i)
     return (WIDTH - 1 - i / WIDTH) * WIDTH + i % WIDTH;
 }
 
-/* Number cards in the picture stack [7.2]. */
+/* [7.2] Number cards in the picture stack. */
 enum { JOINING = 8 };
 
 /* The directions in words, by enum facing. */
@@ -493,6 +493,12 @@ static inline cells all_corners(void)
 cells dread_furthest(const struct rules *, cells vertical, cells corners, const uint8_t from[],
                      int n);
 
+/* [3.3] Returns the corners where the exit can be if the last task is fulfilled on a cell. */
+static inline cells exits_from(const struct rules *rules, cells vertical, uint8_t cell)
+{
+    return dread_furthest(rules, vertical, all_corners(), &cell, 1);
+}
+
 /* Writes the number of steps from a cell to every cell, or UNREACHABLE. */
 void dread_measure(cells vertical, int from, uint8_t steps[CELLS]);
 
@@ -503,7 +509,7 @@ void dread_maze_deal(struct deal *);
 bool dread_maze_check(const struct deal *, struct problem *);
 void dread_maze_resample(struct deal *, struct position *, struct rng *);
 
-/* ---- rules.c: paragraphs 2 and 3 ---- */
+/* ---- rules.c: paragraphs 1.5, 2, 3 and 7.3 ---- */
 
 /* Returns the number of the pile, from 0, that is in play on a turn. */
 static inline int pile_of(int turn)
@@ -538,7 +544,7 @@ bool dread_can_step(const struct maze *, int cell, int facing);
  * be laid. */
 int dread_entry_of_pursuer(const struct rules *, const struct maze *, int i);
 
-/* Adds the next pursuer to the maze, on his king or ace, facing as he prefers [2.2, 2.3]. He does
+/* Adds the next pursuer to the maze, on his king or ace, facing as he prefers [2.2] [2.3]. He does
  * not look yet. Reports event `how`; returns his number. */
 int dread_stand_pursuer(const struct rules *, struct maze *, enum maze_event how, struct trace *);
 
@@ -561,7 +567,7 @@ int dread_straight(int from, int to);
  * he would not. */
 int dread_sees(const struct rules *, const struct maze *, const struct pursuer *p, int cell);
 
-/* Returns the direction a pursuer on a cell prefers [2.3, 4]: of the passable sides except `but`,
+/* Returns the direction a pursuer on a cell prefers [2.3] [4]: of the passable sides except `but`,
  * the one that leads to the card whose suit comes first, counting suits in a circle from `suit`; of
  * one suit, to the highest card. FACING_NONE if there is none. */
 int dread_preferred(const struct maze *, int cell, int suit, int but);

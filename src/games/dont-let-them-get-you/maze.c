@@ -1,5 +1,5 @@
 /* Don't Let Them Get You: the maze, paragraph 1, and laying it by hand, 7.3. Read internal.h first.
- * The deal is in game.c. */
+ * The deal is in deal.c. */
 
 #include "internal.h"
 
@@ -58,6 +58,7 @@ static inline cells spread(struct ways w, cells from)
     return from | one_step(w, from);
 }
 
+/* [1.5] */
 bool dread_is_joined(cells vertical)
 {
     struct ways w = ways_of(vertical);
@@ -112,6 +113,7 @@ static void measure_corners(const struct rules *rules, struct ways w, int from, 
                       apart(row_of(from), row_of(corner_cell[k]));
 }
 
+/* [2.1] [3.3] */
 cells dread_furthest(const struct rules *rules, cells vertical, cells corners, const uint8_t from[],
                      int n)
 {
@@ -139,7 +141,8 @@ cells dread_furthest(const struct rules *rules, cells vertical, cells corners, c
 
 /* ---- 1.5 A maze in parts ---- */
 
-/* Of all sets of n cells, none below `from`, whose turning joins the maze: returns their union. */
+/* [1.5] Of all sets of n cells, none below `from`, whose turning joins the maze: returns their
+ * union. */
 static cells joining(cells vertical, int from, int n)
 {
     cells found = 0;
@@ -153,6 +156,7 @@ static cells joining(cells vertical, int from, int n)
     return found;
 }
 
+/* [1.5] */
 cells dread_cells_to_rotate(cells vertical)
 {
     cells found = 0;
@@ -162,6 +166,7 @@ cells dread_cells_to_rotate(cells vertical)
 
 /* ---- 7.3 Laying a maze by hand ---- */
 
+/* [7.3] */
 cells dread_cells_to_lay(const struct maze *m, card c)
 {
     cells laid = laid_cells(m), free = neighbours_of(laid) & ~laid, best = 0, numbers = 0;

@@ -345,7 +345,7 @@ static cells exits_of(const struct deal *d, const struct maze *m)
 {
     cells exits = 0;
     for (int i = 0; i < tasks_to_do(&d->rules); i++)
-        exits |= dread_furthest(&d->rules, m->vertical, all_corners(), &m->location[i], 1);
+        exits |= exits_from(&d->rules, m->vertical, m->location[i]);
     return exits;
 }
 
@@ -425,7 +425,7 @@ static bool read_pursuer(const char *at, struct pursuer *he)
     return !dread_entered_item(&at, &item);
 }
 
-/* [4, 5] Checks that a pursuer can be as he is. */
+/* [4] [5] Checks that a pursuer can be as he is. */
 static bool check_pursuer(const struct entered *e, const struct rules *rules, const struct maze *m,
                           const struct pursuer *he, int field)
 {

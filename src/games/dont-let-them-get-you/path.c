@@ -118,7 +118,7 @@ static bool is_seen_by_newcomer(const struct rules *rules, const struct maze *m,
     return dread_look(rules, &there, i, NULL);
 }
 
-/* Returns the state of a pursuer after the player's step from one cell to the next [5.2, 5.3]. */
+/* Returns the state of a pursuer after the player's step from one cell to the next [5.2] [5.3]. */
 static int state_after(const struct watcher *watcher, int state, int from, int to)
 {
     if (state == SEEING) state = dread_straight(watcher->cell, from);

@@ -98,7 +98,7 @@ static inline void end_hunt(struct pursuer *he)
     he->leaving = FACING_NONE;
 }
 
-/* Turns a pursuer to the direction of his next step [4.1, 4.6]. Returns false if there is no next
+/* Turns a pursuer to the direction of his next step [4.1] [4.6]. Returns false if there is no next
  * step. */
 static inline bool set_off(const struct card_walk *w, bool first)
 {
@@ -114,7 +114,7 @@ static inline bool set_off(const struct card_walk *w, bool first)
     return true;
 }
 
-/* Lets a pursuer who has stopped give up and look round [4.4, 4.7]. */
+/* Lets a pursuer who has stopped give up and look round [4.4] [4.7]. */
 static inline void settle(const struct card_walk *w)
 {
     struct pursuer *he = w->he;

@@ -1,9 +1,9 @@
 /* Don't Let Them Get You: how pursuers move and what they see, paragraphs 4 and 5. Read internal.h
  * first.
  *
- * dread_move_pursuer() at the end of the file is a pursuer's whole walk; its parts come before it,
- * in the order of the rules page. patrols.c computes the same faster for the search, and is tested
- * against this file. */
+ * dread_move_pursuer() at the end of the file is a pursuer's whole walk. Its parts come before it:
+ * first what he sees, which all others need, and then those of a walk in their order. patrols.c
+ * computes the same faster for the search, and is tested against this file. */
 
 #include "internal.h"
 
@@ -81,6 +81,7 @@ static int sees_through(const struct rules *rules, const struct pursuer *he, int
     return alert ? 2 : 1;
 }
 
+/* [5.1] */
 int dread_sees(const struct rules *rules, const struct maze *m, const struct pursuer *he, int cell)
 {
     int way = dread_straight(he->cell, cell);
@@ -124,12 +125,13 @@ bool dread_is_seen(const struct maze *m)
     return false;
 }
 
+/* [5.2] */
 bool dread_look(const struct rules *rules, struct maze *m, int i, struct trace *trace)
 {
     return look_as(rules, m, i, EVENT_SEES, trace);
 }
 
-/* [3.2, 5.3] */
+/* [3.2] [5.2] [5.3] */
 void dread_all_look(const struct rules *rules, struct maze *m, int left, int facing,
                     struct trace *trace)
 {
@@ -154,7 +156,7 @@ void dread_all_look(const struct rules *rules, struct maze *m, int left, int fac
 
 /* ---- Preferences and turning ---- */
 
-/* [2.3, 4] The preference, counted from a suit. */
+/* [2.3] [4] The preference, counted from a suit. */
 int dread_preferred(const struct maze *m, int cell, int suit, int but)
 {
     int best = FACING_NONE, least = 99;
@@ -177,14 +179,14 @@ void dread_face_on_entering(struct maze *m, int i)
     he->facing = (uint8_t)dread_preferred(m, he->cell, i, FACING_NONE);
 }
 
-/* Returns the direction he prefers where he stands, never the way back [4]; FACING_NONE if there is
+/* [4] Returns the direction he prefers where he stands, never the way back; FACING_NONE if there is
  * none. */
 static int preference(const struct walk *w)
 {
     return dread_preferred(w->maze, w->he->cell, dread_card_suit(w->by), back_of(w->he->facing));
 }
 
-/* Returns true if there is no way but back. */
+/* [4.3] Returns true if there is no way but back. */
 static bool is_dead_end(const struct walk *w)
 {
     struct ways ways = ways_of(w->maze->vertical);
@@ -192,7 +194,7 @@ static bool is_dead_end(const struct walk *w)
     return !(one_step(ways, cell_bit(cell)) & ~step_from(ways, cell, back));
 }
 
-/* Lets him look during his own walk. */
+/* [5.2] Lets him look during his own walk. */
 static void look_on_walk(const struct walk *w)
 {
     look_as(w->rules, w->maze, w->number, EVENT_SPOTS, w->trace);
@@ -214,12 +216,14 @@ static void turn(struct walk *w, int way, enum maze_event why)
 
 /* ---- 4.1, 4.6 Before a step ---- */
 
-/* [4.1] Turns to the next direction. Returns false if there is none. */
-static bool patrol(struct walk *w, bool may_turn_back)
+/* [4.1] Turns him to the direction of his next step. first: it is his first one, for which he may
+ * go straight on or turn back. Returns false if there is no next step. */
+static bool patrol(struct walk *w, bool first)
 {
+    if (first && can_go(w->maze->vertical, w->he->cell, w->he->facing)) return true;
     int way = preference(w);
     if (way != FACING_NONE) turn(w, way, EVENT_TURNS);
-    else if (may_turn_back) turn(w, back_of(w->he->facing), EVENT_TURNS_BACK);
+    else if (first) turn(w, back_of(w->he->facing), EVENT_TURNS_BACK);
     else return false;
     return true;
 }
@@ -241,17 +245,14 @@ static bool hunt(struct walk *w)
     return false;
 }
 
-/* [4.1, 4.5, 4.6] Turns him to the direction of his next step. Returns false if there is no next
+/* [4.1] [4.5] [4.6] Turns him to the direction of his next step. Returns false if there is no next
  * step. */
 static bool set_off(struct walk *w)
 {
-    bool first = !w->steps;
     switch (w->he->mood) {
     case MOOD_SEES: return true; /* he faces the player, with no wall between them [4.5] */
     case MOOD_HUNTS: return hunt(w);
-    default:
-        if (first && can_go(w->maze->vertical, w->he->cell, w->he->facing)) return true;
-        return patrol(w, first);
+    default: return patrol(w, !w->steps);
     }
 }
 
@@ -262,7 +263,7 @@ static enum maze_event way_of_going(const struct pursuer *he)
     return he->mood == MOOD_SEES ? EVENT_RUNS : he->mood == MOOD_HUNTS ? EVENT_HUNTS : EVENT_GOES;
 }
 
-/* [4.2, 4.5, 4.6] */
+/* [4.2] [4.5] [4.6] */
 static void step(struct walk *w)
 {
     struct pursuer *he = w->he;
@@ -279,7 +280,7 @@ static void step(struct walk *w)
     if (he->mood == MOOD_HUNTS && he->cell == he->memory) turn(w, he->leaving, EVENT_REACHES);
 }
 
-/* [4.2, 4.3] Returns true if he stops on the cell he has come to. */
+/* [4.2] [4.3] Returns true if he stops on the cell he has come to. */
 static bool has_to_stop(struct walk *w)
 {
     struct pursuer *he = w->he;
@@ -295,7 +296,15 @@ static bool has_to_stop(struct walk *w)
 
 /* ---- 4.4, 4.7 After the last step, if he does not see the player ---- */
 
-/* Returns true if another pursuer on his cell faces in that direction. */
+/* [4.4], the first part */
+static void look_round(struct walk *w)
+{
+    int way = preference(w);
+    if (way != FACING_NONE) turn(w, way, EVENT_LOOKS_ROUND);
+    else turn(w, back_of(w->he->facing), EVENT_LOOKS_BACK);
+}
+
+/* [4.4] Returns true if another pursuer on his cell faces in that direction. */
 static bool another_faces(const struct walk *w, int way)
 {
     for (int i = 0; i < w->maze->pursuers; i++) {
@@ -318,14 +327,6 @@ static void make_room(struct walk *w)
     }
 }
 
-/* [4.4], the first part */
-static void look_round(struct walk *w)
-{
-    int way = preference(w);
-    if (way != FACING_NONE) turn(w, way, EVENT_LOOKS_ROUND);
-    else turn(w, back_of(w->he->facing), EVENT_LOOKS_BACK);
-}
-
 /* [4.7] A hunter who has come to the cell that he remembers already faces the direction that he
  * remembers, and has looked with the eyes of a hunter, which see all that a patrol sees: so the
  * turn of vanish-turn=always changes nothing then. */
@@ -342,7 +343,7 @@ static void give_up(struct walk *w)
     else look_on_walk(w);
 }
 
-/* [4.4, 4.7] */
+/* [4.4] [4.7] */
 static void settle(struct walk *w)
 {
     if (w->he->mood == MOOD_SEES) return;

@@ -26,7 +26,7 @@ static void make_halts(struct maze_tables *g)
     }
 }
 
-/* Tabulates where pursuers enter, and whether they then see a player on a location [2.2, 2.3]. */
+/* Tabulates where pursuers enter, and whether they then see a player on a location [2.2] [2.3]. */
 static void make_entering(struct maze_tables *g, const struct rules *rules, const struct maze *m)
 {
     struct maze scratch = *m;
@@ -64,7 +64,7 @@ void dread_maze_tables_make(struct maze_tables *g, const struct rules *rules, co
     g->tasks = (uint8_t)tasks_to_do(rules);
     for (int i = 0; i < g->tasks; i++) {
         g->location[i] = m->location[i];
-        g->exits[i] = dread_furthest(rules, v, all_corners(), &m->location[i], 1);
+        g->exits[i] = exits_from(rules, v, m->location[i]);
         g->exit_stages[i] = 0;
         for (int k = 0; k < CORNERS; k++)
             g->exit_stages[i] |= (unsigned)cell_in(g->exits[i], corner_cell[k]) << (EXIT_STAGE + k);

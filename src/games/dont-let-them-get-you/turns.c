@@ -116,7 +116,7 @@ static uint64_t stances_when_on(const struct search_room *room, const struct mov
     return stances;
 }
 
-/* Returns all stances after a step from `cell` in direction `way` to `to` [3.2, 5.3]. */
+/* Returns all stances after a step from `cell` in direction `way` to `to` [3.2] [5.3]. */
 static uint64_t stances_after(const struct search_room *room, const struct maze_tables *g,
                               const struct move_state *s, int cell, int way, int to)
 {

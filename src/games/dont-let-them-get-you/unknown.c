@@ -67,8 +67,8 @@ static uint64_t free_numbers(const struct deal *d, int task)
     return set;
 }
 
-/* [1.1, 7.2] Every second card of the maze comes from the stack of number cards, unless the maze is
- * plain. */
+/* [1.1] [7.2] Every second card of the maze comes from the stack of number cards, unless the maze
+ * is plain. */
 static uint64_t could_be(const struct deal *d, int place)
 {
     if (place >= DEALT_ALL) return numbers & ~not_joining(d) & ~joining(d, place);

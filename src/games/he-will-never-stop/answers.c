@@ -45,7 +45,7 @@ static bool is_fixed(const struct flight_answer *c, int place)
     return dread_in_sequences(dread_steps_of(c->f.hand, c->f.held, &c->view->rules)) >> place & 1;
 }
 
-/* Explains why a card of the hand cannot go into a gap [3.2, 3.3]. */
+/* Explains why a card of the hand cannot go into a gap [3.2] [3.3]. */
 static void no_move(const struct flight_answer *c, int place, int gap, struct text *t)
 {
     dread_flight_write(t, "The %r at place %n", rank_at(c, place), place + 1);

@@ -133,7 +133,7 @@ static int32_t value(const struct weights *w, const struct rules *rules, const s
 /* ---- Listing actions ---- */
 
 /* Completes an afterstate: draws n cards or what the deck has, checks for the ends, and plays the
- * pursuit. [3.4, 2.1] o: its hand is the hand after the action. */
+ * pursuit. [3.4] [2.1] o: its hand is the hand after the action. */
 static void settle(const struct rules *rules, struct afterstate *o, int n)
 {
     struct hand *h = &o->hand;

@@ -13,7 +13,7 @@ static const struct middle_field fields[] = {
     {NULL, NULL},
 };
 
-/* [1.5, 2.2, 3.4] Returns false with a problem if the game would be over, or has not begun. */
+/* [1.5] [2.2] [3.4] Returns false with a problem if the game would be over, or has not begun. */
 static bool goes_on(const struct entered *e, const struct rules *rules, const struct flight *f)
 {
     if (!f->held)

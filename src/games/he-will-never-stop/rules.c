@@ -107,7 +107,7 @@ bool dread_holds_trap(const card hand[], int n)
     return dread_is_trap(dread_steps_of(hand, n, &any));
 }
 
-/* [1.2, 1.5] Deals the hand, and looks for a trap in it. */
+/* [1.2] [1.5] Deals the hand, and looks for a trap in it. */
 void dread_flight_start(const struct deal *d, struct position *p, struct trace *trace)
 {
     struct flight *f = mutable_flight_of(p);
@@ -183,7 +183,7 @@ int dread_flight_distance(const struct rules *rules, const struct flight *f)
     return n;
 }
 
-/* [2.1, 2.2] Plays the pursuit, and starts a new turn if it leaves a card. s: the steps of the
+/* [2.1] [2.2] Plays the pursuit, and starts a new turn if it leaves a card. s: the steps of the
  * hand. */
 static void next_turn(const struct deal *d, struct flight *f, struct steps s, struct trace *trace)
 {
@@ -222,7 +222,7 @@ int dread_discard_rank(struct flight *f, int rank, struct trace *trace)
     return gone;
 }
 
-/* [3.1, 3.2] Draws n cards to the right end, or fewer if the deck has fewer. */
+/* [3.1] [3.2] Draws n cards to the right end, or fewer if the deck has fewer. */
 static void draw(const struct deal *d, struct flight *f, int n, int event, struct trace *trace)
 {
     for (; n && f->next < DECK; n--) {
@@ -314,7 +314,7 @@ static int list_moves(const struct rules *rules, const struct flight *f, action 
     return without_refused(rules, f, out, n);
 }
 
-/* [3.1, 3.2] */
+/* [3.1] [3.2] */
 int dread_flight_actions(const struct deal *d, const struct position *p, action out[])
 {
     const struct flight *f = flight_of(p);
@@ -446,7 +446,7 @@ static void tell_earned(const struct rules *rules, const struct flight *f, struc
     tell_amount(earned ? EVENT_EARN : EVENT_IDLE, earned, trace);
 }
 
-/* [3.1, 3.2, 3.3] Plays an action up to its draw. Returns how many cards it draws, while the deck
+/* [3.1] [3.2] [3.3] Plays an action up to its draw. Returns how many cards it draws, while the deck
  * lasts, and sets *after to the steps of the hand that it leaves. */
 static int play_until_draw(const struct rules *rules, struct flight *f, action a,
                            struct steps *after, struct trace *trace)
@@ -485,7 +485,7 @@ static void after_action(const struct deal *d, struct flight *f, struct steps s,
     else next_turn(d, f, s, trace);
 }
 
-/* [3.1, 3.2, 3.4] Nothing is drawn if a trap closes, or if an empty hand is the end. */
+/* [3.1] [3.2] [3.4] Nothing is drawn if a trap closes, or if an empty hand is the end. */
 void dread_flight_apply(const struct deal *d, struct position *p, action a, struct trace *trace)
 {
     struct flight *f = mutable_flight_of(p);

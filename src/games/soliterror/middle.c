@@ -173,7 +173,7 @@ static bool read_deck(struct entered *e, const struct rules *rules, struct field
     return true;
 }
 
-/* [1.5, 4.2] Reads whether the Last Breath is spent and the flare gun fired. */
+/* [1.5] [4.2] Reads whether the Last Breath is spent and the flare gun fired. */
 static bool read_once(struct entered *e, const struct rules *rules, struct field *f)
 {
     int spent, fired;
@@ -236,7 +236,7 @@ static bool walk_path(const struct entered *e, int moment, struct field *f)
     return true;
 }
 
-/* With caves: sets the cells that are explored [2.1, 2.2]. */
+/* With caves: sets the cells that are explored [2.1] [2.2]. */
 static void explore_paths(struct field *f)
 {
     for (int suit = 0; suit < 4; suit++)

@@ -91,7 +91,7 @@ uint64_t dread_field_pack(const struct rules *rules)
     return rules->value[FLARE_GUN] == FLARE_GUN_YES ? set | flare_gun : set;
 }
 
-/* [1.4, 3.2] Discards a monster from the opening hand or the deck, and gives any other card to the
+/* [1.4] [3.2] Discards a monster from the opening hand or the deck, and gives any other card to the
  * player. taken, discarded: the events to report. */
 static void sort_card(const struct rules *rules, struct field *f, card c, int taken, int discarded,
                       struct trace *trace)
@@ -100,7 +100,7 @@ static void sort_card(const struct rules *rules, struct field *f, card c, int ta
     else gain(rules, f, c, taken, dread_thing_zone(ZONE_DECK), trace);
 }
 
-/* [1.2, 1.3, 1.4] Sets up the table, and sorts the opening hand. */
+/* [1.2] [1.3] [1.4] Sets up the table, and sorts the opening hand. */
 void dread_field_start(const struct deal *d, struct position *p, struct trace *trace)
 {
     struct field *f = mutable_field_of(p);
@@ -147,7 +147,7 @@ static void spend_health(const struct rules *rules, struct field *f, int n, int 
 
 /* ---- 2 A path ---- */
 
-/* [2.1, 6] */
+/* [2.1] [6] */
 static int list_places(const struct rules *rules, const struct field *f, action out[])
 {
     int n = 0;
@@ -234,7 +234,7 @@ static void reshuffle(const struct deal *d, struct field *f, struct trace *trace
     if (d->real) dread_order_as_told(d, f);
 }
 
-/* [2.3, 3.2] */
+/* [2.3] [3.2] */
 static void offer(const struct rules *rules, struct field *f, card c, int event,
                   struct trace *trace)
 {
@@ -272,13 +272,13 @@ static enum phase call(const struct deal *d, struct field *f, struct trace *trac
     return MOVE;
 }
 
-/* [2.3, 3.2] */
+/* [2.3] [3.2] */
 uint64_t dread_gifts_of(const struct field *f)
 {
     return dread_set_of(f->gift, f->gifts);
 }
 
-/* [2.3, 3.2] */
+/* [2.3] [3.2] */
 struct field dread_with_gifts(const struct field *f)
 {
     struct field taken = *f;
@@ -286,7 +286,7 @@ struct field dread_with_gifts(const struct field *f)
     return taken;
 }
 
-/* [2.3, 3.2] Removes the first gift. After the last one, returns the next phase: after a call the
+/* [2.3] [3.2] Removes the first gift. After the last one, returns the next phase: after a call the
  * marker moves; after a rescue the game goes on in the field with family=mixed, and with the choice
  * of the next path otherwise. */
 static enum phase gift_decided(const struct rules *rules, struct field *f)
@@ -298,7 +298,7 @@ static enum phase gift_decided(const struct rules *rules, struct field *f)
     return mixed(rules) ? RESOLVED : NEXT_PATH;
 }
 
-/* [2.3, 3.2] */
+/* [2.3] [3.2] */
 static enum phase take_gift(const struct rules *rules, struct field *f, struct trace *trace)
 {
     gain(rules, f, f->gift[0],
@@ -307,7 +307,7 @@ static enum phase take_gift(const struct rules *rules, struct field *f, struct t
     return gift_decided(rules, f);
 }
 
-/* [2.3, 3.2] */
+/* [2.3] [3.2] */
 static enum phase leave_gift(const struct rules *rules, struct field *f, struct trace *trace)
 {
     discard(rules, f, f->gift[0],
@@ -333,7 +333,7 @@ static enum phase move(const struct rules *rules, struct field *f, struct trace 
     return f->marker / COLUMNS == CAVE_ROW ? EXPLORE : LANDING;
 }
 
-/* [2.5, 2.6] */
+/* [2.5] [2.6] */
 int dread_food_sum(unsigned food)
 {
     static const uint8_t low[32] = {0, 2, 3, 5,  4,  6,  7,  9,  5,  7,  8,  10, 9,  11, 12, 14,
@@ -342,14 +342,15 @@ int dread_food_sum(unsigned food)
     return low[food & 31] + high[food >> 5];
 }
 
-/* [2.5, 2.6] */
+/* [2.5] [2.6] */
 bool dread_pays(unsigned food, int price)
 {
     int sum = dread_food_sum(food);
     return sum >= price && sum - dread_food_sum(food & -food) < price;
 }
 
-/* [2.5, 2.6] Lists all sets of food that pay a price, in ascending order, as actions from + set. */
+/* [2.5] [2.6] Lists all sets of food that pay a price, in ascending order, as actions from +
+ * set. */
 static int list_payments(unsigned food, int price, int from, action out[])
 {
     int n = 0;
@@ -358,7 +359,7 @@ static int list_payments(unsigned food, int price, int from, action out[])
     return n;
 }
 
-/* [2.5, 2.6] */
+/* [2.5] [2.6] */
 static void pay(const struct rules *rules, struct field *f, unsigned food, int event,
                 struct trace *trace)
 {
@@ -470,7 +471,7 @@ static enum phase leave(const struct rules *rules, const struct field *f, struct
 
 /* ---- 3 Rescue ---- */
 
-/* [3.1, 5.2] */
+/* [3.1] [5.2] */
 static enum phase rescue(const struct rules *rules, struct field *f, card ace, enum phase next,
                          struct trace *trace)
 {
@@ -585,7 +586,7 @@ static bool can_attack(const struct rules *rules, const struct field *f)
     return false;
 }
 
-/* [4.2, 4.4] Asks the player to fight, if she can. alive: she counts as alive by [4.4] if she
+/* [4.2] [4.4] Asks the player to fight, if she can. alive: she counts as alive by [4.4] if she
  * cannot. This is remembered only for a monster from the deck, because a swap that finds an ace is
  * the only way to come back here [6]. */
 static enum phase attack(const struct rules *rules, struct field *f, bool alive,
@@ -698,7 +699,7 @@ static enum phase dies(const struct rules *rules, struct field *f, struct trace 
     return fight_over(f);
 }
 
-/* [4.3, 4.4] Ends a fight, and returns the phase that the attack interrupted. */
+/* [4.3] [4.4] Ends a fight, and returns the phase that the attack interrupted. */
 static enum phase fight_over(struct field *f)
 {
     f->spared = 0;
@@ -735,7 +736,7 @@ int dread_monster_value(const struct rules *rules, card monster)
 
 /* ---- 5 Ends ---- */
 
-/* [5.1, 5.2] Ends the game: a monster has killed the player (assess() and unbeaten()), the family
+/* [5.1] [5.2] Ends the game: a monster has killed the player (assess() and unbeaten()), the family
  * is home (rescue()), or she is cut off [6] (resolved()). */
 static enum phase end(struct field *f, int outcome, int event, struct trace *trace)
 {
