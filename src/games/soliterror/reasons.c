@@ -192,11 +192,11 @@ static void say_kill(const struct field_facts *x, struct text *t)
 {
     static const char *const by[] = {
         [VERB_WEAPON] = " with one weapon",
-        [VERB_PAIR] = " with two weapons and one health",
+        [VERB_PAIR] = " with two weapons and %m health",
         [VERB_RUN] = " with three weapons in a row",
-        [VERB_HEARTS] = " for three health",
+        [VERB_HEARTS] = " for %m health",
         [VERB_FLARE] = " with the flare gun",
-        [VERB_HEART] = " for one health",
+        [VERB_HEART] = " for %m health",
     };
     dread_field_write(t, "kills %c", dread_attacker(&x->now));
     unsigned used = (unsigned)x->order.weapons,
@@ -205,7 +205,7 @@ static void say_kill(const struct field_facts *x, struct text *t)
         dread_text_add(t, " with the lowest weapon that can");
     else if (x->order.verb == VERB_WEAPON && fit == used)
         dread_text_add(t, " with the only weapon that can");
-    else dread_text_add(t, by[x->order.verb]);
+    else dread_field_write(t, by[x->order.verb], x->order.health);
 }
 
 static void say_fight(const struct field_facts *x, struct clauses *c)
