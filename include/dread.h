@@ -391,7 +391,7 @@ typedef struct dread_thing {
     uint8_t kind, zone, index;
 } dread_thing;
 
-enum dread_layout { DREAD_ROW, DREAD_STACK, DREAD_FAN, DREAD_GRID };
+enum dread_layout { DREAD_ROW, DREAD_STACK, DREAD_FAN, DREAD_GRID, DREAD_COLUMN };
 enum dread_face { DREAD_FACE_UP, DREAD_FACE_DOWN, DREAD_FACE_NONE };
 enum dread_facing { DREAD_NOWHERE, DREAD_NORTH, DREAD_EAST, DREAD_SOUTH, DREAD_WEST };
 enum dread_side { DREAD_SIDE_PLAIN, DREAD_SIDE_OPEN, DREAD_SIDE_DOOR, DREAD_SIDE_WALL };

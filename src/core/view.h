@@ -74,7 +74,8 @@ enum layout {
     LAYOUT_STACK, /* on top of each other, the last on top: a pile or a deck */
     LAYOUT_FAN,   /* a set of cards, sorted */
     LAYOUT_GRID,  /* `columns` x `rows` cells, numbered row by row from the bottom left, from 0 */
-    LAYOUT_COLUMN /* for programs written for version 1.0: no game has it, and nothing draws it */
+    LAYOUT_COLUMN /* in a meaningful order, each card partly covered by the next; all columns of a
+                     table stand side by side in its middle */
 };
 
 enum face { FACE_UP, FACE_DOWN, FACE_NONE /* an empty cell */ };

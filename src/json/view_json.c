@@ -12,7 +12,7 @@ static const char *const tag_names[] = {"doomed", "grouped", "fixed",  "explored
                                         "alarm",  "goal",    "exit",   "asked",    "open",
                                         "alike",  "next",    "spares", NULL};
 static const char *const side_names[] = {NULL, "open", "door", "wall"};
-static const char *const zone_layout_names[] = {"row", "stack", "fan", "grid"};
+static const char *const zone_layout_names[] = {"row", "stack", "fan", "grid", "column"};
 static const char *const mood_names[] = {NULL, "patrol", "sees", "hunts", "safe"};
 static const char *const face_names[] = {"up", "down", "none"};
 static const char *const fate_names[] = {NULL, "becomes", "comes", "goes"};

@@ -108,10 +108,12 @@ static struct focus focus_on(struct thing thing)
  * pick. Returns false if there is none; then *found is undefined. */
 static bool find_in_middle(const struct play *p, bool to_choose, struct thing *found)
 {
-    int zone = p->layout.main;
-    for (int i = 0; i < p->view.zone[zone].count; i++) {
-        *found = dread_thing_card(zone, i);
-        if (!to_choose || dread_selection_reach(&p->selection, *found)) return true;
+    for (int zone = 0; zone < p->view.zones; zone++) {
+        if (!dread_layout_is_in_middle(&p->layout, &p->view, zone)) continue;
+        for (int i = 0; i < p->view.zone[zone].count; i++) {
+            *found = dread_thing_card(zone, i);
+            if (!to_choose || dread_selection_reach(&p->selection, *found)) return true;
+        }
     }
     return false;
 }

@@ -74,9 +74,10 @@ static void read_places(struct table_layout *l)
 {
     struct view v;
     make_sample_view(l->game, &v);
-    int grid = first_of(&v, LAYOUT_GRID), row = first_of(&v, LAYOUT_ROW);
+    static const uint8_t middle[] = {LAYOUT_GRID, LAYOUT_COLUMN, LAYOUT_ROW};
     l->main = zone_named(l, "main");
-    if (l->main < 0) l->main = grid >= 0 ? grid : row >= 0 ? row : 0;
+    for (int i = 0; i < 3 && l->main < 0; i++) l->main = first_of(&v, middle[i]);
+    if (l->main < 0) l->main = 0;
     l->above = zone_named(l, "above");
 }
 
@@ -115,6 +116,12 @@ void dread_layout_read(struct table_layout *l, const struct theme *theme, const 
         l->stop = dread_word_index(w->verbs, word, n);
     }
     read_flashes(l);
+}
+
+bool dread_layout_is_in_middle(const struct table_layout *l, const struct view *v, int zone)
+{
+    bool columns = v->zone[l->main].layout == LAYOUT_COLUMN;
+    return zone == l->main || (columns && v->zone[zone].layout == LAYOUT_COLUMN);
 }
 
 bool dread_layout_words(const struct table_layout *l, const char *kind, const char *id, char *words,

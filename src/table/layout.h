@@ -6,7 +6,8 @@
  *                                   and with 16; N16 is 0 to 15, or 255 for the terminal's own
  *                                   default colour
  *     main ZONE:                    the zone in the middle; without the line: the first grid, else
- *                                   the first row
+ *                                   the first column, else the first row. Beside a column in the
+ *                                   middle stand all other columns
  *     above ZONE:                   a row above the main grid, one cell for each column
  *     gutter GAUGE: N               a shadow at the left, wider as the gauge falls from N to 1
  *     figure N: NAME NAME ...       the picture in the shadow (theme/picture.h), at one size or
@@ -92,6 +93,10 @@ struct table_layout {
 
 /* Reads the layout of a game from its theme, whose text must outlive the layout. */
 void dread_layout_read(struct table_layout *, const struct theme *, const struct game *);
+
+/* Returns true if a zone is in the middle of the table: if it is the main zone, or a column and the
+ * main zone is one, too. */
+bool dread_layout_is_in_middle(const struct table_layout *, const struct view *, int zone);
 
 /* Both return the index of an id of n bytes: in a list that ends with NULL, or among the game's
  * events; -1 if it is not there. */

@@ -265,9 +265,9 @@ static void add_line(struct panel_writer *w, struct panel_span line, bool minor)
     }
 }
 
-static bool is_drawn_elsewhere(const struct table_layout *l, int zone)
+static bool is_drawn_elsewhere(const struct scene *p, int zone)
 {
-    return zone == l->main || zone == l->above;
+    return dread_layout_is_in_middle(p->layout, p->view, zone) || zone == p->layout->above;
 }
 
 /* Adds a line that only names what its placeholder shows: `NAME {WHAT ID}`. */
@@ -293,7 +293,7 @@ static void add_usual_lines(struct panel_writer *w)
     }
     for (int i = 0; words->zones[i]; i++) {
         struct text t = dread_text_in(line, sizeof line);
-        if (is_drawn_elsewhere(p->layout, i)) continue;
+        if (is_drawn_elsewhere(p, i)) continue;
         dread_theme_zone(p->theme, p->game, i, &t);
         add_usual_line(w, &t, " {cards ", words->zones[i]);
     }

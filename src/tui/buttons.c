@@ -45,9 +45,11 @@ static void put_button(struct pen *pen, int i, const char *text)
 {
     const struct scene *p = pen->scene;
     bool focus = is_button_in_focus(p, i), dire = p->button[i].dire;
-    char number[16], words[PEN_WORDS] = "! ";
-    int start = dire ? 2 : 0; /* after the sign */
-    cards_as_signs(text, words + start, (int)sizeof words - start);
+    char number[16], words[PEN_WORDS], signs[PEN_WORDS];
+    struct text t = dread_text_in(words, sizeof words);
+    cards_as_signs(text, signs, sizeof signs);
+    if (dire) dread_text_add(&t, *text ? "! " : "!");
+    dread_text_add(&t, signs);
     write_number(p, i, number);
     int columns = columns_of(number) + (*words ? 1 + columns_of(words) : 0);
     if (pen->x > pen->room.x && pen->x + columns > pen->room.x + pen->room.w) pen_line(pen);

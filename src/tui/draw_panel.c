@@ -1,4 +1,4 @@
-/* Draws the panel, to the right of a grid or below a row: how things stand, what is to
+/* Draws the panel, below a row or to the right of all else: how things stand, what is to
  * be decided, the choices, what the one in focus would do, or what has happened. Also describes the
  * focus in words, for the last line of the frame.
  *

@@ -1,4 +1,4 @@
-/* The panel to the right of a grid, or below a row: the theme's lines, the prompt, the
+/* The panel below a row, or to the right of all else: the theme's lines, the prompt, the
  * buttons, and what happened. */
 
 #ifndef TUI_DRAW_PANEL_H

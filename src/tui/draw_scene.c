@@ -6,6 +6,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "columns.h"
 #include "grid.h"
 #include "draw_panel.h"
 #include "table/table.h"
@@ -13,7 +14,7 @@
 #include "shadow.h"
 
 enum {
-    LEAST_PANEL = 34, /* columns of a panel to the right of a grid, at least */
+    LEAST_PANEL = 34, /* columns of a panel beside a grid or columns, at least */
     MOST_PANEL = 78   /* and at most */
 };
 
@@ -172,9 +173,9 @@ struct frame_layout {
 static struct frame_layout frame_layout_of(const struct canvas *c, const struct scene *p)
 {
     struct frame_layout a = {0};
-    if (has_grid(p)) {
+    if (!has_row(p)) {
         struct rect room = {0, 1, c->columns - LEAST_PANEL - 2, c->rows - 2};
-        a.main = grid_size(p, room);
+        a.main = has_grid(p) ? grid_size(p, room) : columns_size(p, room);
         int free = c->columns - a.main.w - 2;
         int panel = free < MOST_PANEL ? free : MOST_PANEL;
         a.main.x = (free - panel) / 2;
@@ -224,6 +225,8 @@ static void draw_parts(struct canvas *c, struct hit_regions *h, const struct sce
 {
     if (has_grid(p)) {
         draw_grid(c, h, p, a.main);
+    } else if (has_columns(p)) {
+        draw_columns(c, h, p, a.main);
     } else {
         draw_shadow(c, p, a.shadow);
         draw_row(c, h, p, a.main);

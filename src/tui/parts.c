@@ -96,9 +96,14 @@ bool has_grid(const struct scene *s)
     return s->view->zone[s->layout->main].layout == LAYOUT_GRID;
 }
 
+bool has_columns(const struct scene *s)
+{
+    return s->view->zone[s->layout->main].layout == LAYOUT_COLUMN;
+}
+
 bool has_row(const struct scene *s)
 {
-    return !has_grid(s);
+    return !has_grid(s) && !has_columns(s);
 }
 
 void words_of_mark(const struct mark *m, struct text *t)

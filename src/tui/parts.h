@@ -37,10 +37,11 @@ void draw_focus(struct canvas *, struct rect, bool on_walls);
 /* Returns true if the thing is in focus. */
 bool is_focus(const struct scene *, struct thing);
 
-/* Exactly one is true, depending on what is in the middle of the table: a grid or a row. The panel
- * is to the right of a grid, and below a row. A row can have a dark area to its left, the shadow,
- * which grows as a gauge falls (shadow.h). */
+/* Exactly one is true, depending on what is in the middle of the table: a grid, columns or a row.
+ * The panel is below a row, and to the right of all else. A row can have a dark area to its left,
+ * the shadow, which grows as a gauge falls (shadow.h). */
 bool has_grid(const struct scene *);
+bool has_columns(const struct scene *);
 bool has_row(const struct scene *);
 
 /* Returns the colour role of a word that says what an action would bring: COLOUR_BAD if it begins

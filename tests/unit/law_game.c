@@ -255,7 +255,7 @@ LAW(every_action_that_is_not_legal_is_refused_with_a_reason, .every = 8)
 
 static bool fits_layout(const struct zone *z)
 {
-    if (z->layout != LAYOUT_GRID) return z->layout < LAYOUT_GRID && !z->columns && !z->rows;
+    if (z->layout != LAYOUT_GRID) return z->layout <= LAYOUT_COLUMN && !z->columns && !z->rows;
     return z->columns && z->rows && z->columns * z->rows == z->count;
 }
 

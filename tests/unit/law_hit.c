@@ -172,6 +172,20 @@ static const char *corner(struct rect r, bool right, bool low)
     return character_at(right ? r.x + r.w - 1 : r.x, low ? r.y + r.h - 1 : r.y)->bytes;
 }
 
+/* The sign of a card of a column is on the first line of its region, after a blank. */
+static void check_card_of_column(const struct hit_region *hit)
+{
+    const struct spot *spot = dread_view_spot(&seat->play->view, hit->thing);
+    struct rect r = hit->at;
+    char words[32];
+    struct text t = dread_text_in(words, sizeof words);
+    dread_text_char(&t, ' ');
+    write_card(spot->card, &t);
+    insist(r, dread_starts_with(text_in(r), words), "a card of a column is elsewhere");
+    if (seat->table.scene->marks) return; /* they have a background of their own */
+    insist_on_background(r, r.y, background_at(r.x, r.y), "a card of a column ends");
+}
+
 /* The frame of the focus is on the cell or, where cells have walls, on these. Cards stand on its
  * left end; what else is shown may hide a corner at its right end, but never both. */
 static void check_cell_in_focus(struct rect r)
@@ -199,6 +213,7 @@ static void check_thing(const struct hit_region *hit)
     bool main = hit->thing.zone == s->layout->main, focus = is_focus(s, hit->thing);
     if (rect_holds(panel, hit->at.x, hit->at.y)) check_sign(hit);
     else if (main && hit->thing.kind == THING_GAP) check_gap(hit->at);
+    else if (hit->thing.kind == THING_CARD && has_columns(s)) check_card_of_column(hit);
     else if (main && has_row(s)) check_card_of_row(hit->at);
     else if (main && focus) check_cell_in_focus(hit->at);
     else if (!main && hit->thing.zone == s->layout->above) check_house(hit, focus);

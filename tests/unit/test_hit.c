@@ -1,6 +1,7 @@
 /* Tests of which hit region is beside another (src/tui/hit.h), where an arrow key moves the
  * focus. */
 
+#include "tui/buttons.h"
 #include "tui/hit.h"
 #include "unit/help.h"
 
@@ -106,4 +107,19 @@ TEST(a_spot_that_stands_for_a_key_is_left_out)
     hits_add(&hits, (struct rect){41, 20, 1, 1}, HIT_KEY, 'u');
     put(9, 0);
     assert_int_equal(hit_beside(&hits, &hits.hit[0], EAST)->number, 2);
+}
+
+/* Of a button that can only lose, and has no room for its words, the region is its number and the
+ * sign `!`, without the blank that stands before words. */
+TEST(a_button_without_words_ends_with_its_sign)
+{
+    static struct canvas canvas;
+    static struct scene scene = {.buttons = 1, .button = {{.dire = true, .brief = ""}}};
+    struct rect room = {0, 0, 40, 4};
+    struct pen pen = {&canvas, &hits, &scene, room, room.x, room.y};
+    hits.count = 0;
+    canvas_clear(&canvas, room.w, room.h);
+    draw_buttons(&pen, BUTTONS_NUMBERS, false);
+    assert_int_equal(hits.count, 1);
+    assert_string_equal(canvas.at[0][hits.hit[0].at.w - 1].bytes, "!");
 }

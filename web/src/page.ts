@@ -4,6 +4,7 @@
 import { Awake } from "./awake.js";
 import { Back } from "./back.js";
 import { aloud, learnCards } from "./cards.js";
+import { columns } from "./columns.js";
 import { Node_, h, update } from "./dom.js";
 import { openGround } from "./grid.js";
 import { Hands, type QueuedIntent } from "./hands.js";
@@ -38,7 +39,8 @@ export interface Game {
 }
 
 function mainOf(sets: Sets, zone: Zone): Node_ {
-  return zone.layout === "grid" ? openGround(sets, zone) : corridor(sets, zone);
+  if (zone.layout === "grid") return openGround(sets, zone);
+  return zone.layout === "column" ? columns(sets) : corridor(sets, zone);
 }
 
 function table(sets: Sets): Node_ | undefined {
@@ -71,7 +73,7 @@ function frame(scene: Scene, house: House, pageState: PageState): Node_ {
   const main = sets && zoneOf(sets.scene, sets.scene.layout.main);
   const classes = [
     "game",
-    main?.layout === "grid" ? "on-grid" : "on-row",
+    main?.layout === "grid" || main?.layout === "column" ? "on-grid" : "on-row",
     scene.four_colours ? "four" : "",
     scene.pulse || scene.pulses ? "pulse" : "",
     scene.holding ? "holding" : "",

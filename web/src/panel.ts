@@ -6,7 +6,7 @@ import { Sets, Table, keyOf, placeOf, zoneOf, zoneWords } from "./places.js";
 import type { PanelLine, PanelPart, Spot, Zone } from "./scene.js";
 import { markWords, thing } from "./things.js";
 
-function smallCard(sets: Sets, zone: Zone, i: number, card: Spot): Node_ {
+export function smallCard(sets: Sets, zone: Zone, i: number, card: Spot): Node_ {
   const at = placeOf(zone, i);
   const props = {
     key: `card ${i}`,

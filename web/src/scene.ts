@@ -41,7 +41,8 @@ export type ZoneLayout =
   | "row"
   | "stack"
   | "fan"
-  | "grid";
+  | "grid"
+  | "column";
 export type Mood =
   | "patrol"
   | "sees"

@@ -9,7 +9,7 @@ from . import _dread
 from .rules import Rules
 
 # The enums of dread.h.
-LAYOUTS = ("row", "stack", "fan", "grid")
+LAYOUTS = ("row", "stack", "fan", "grid", "column")
 FACES = ("up", "down", "empty")
 FACINGS = ("", "north", "east", "south", "west")
 SIDES = ("plain", "open", "door", "wall")
