@@ -1,4 +1,4 @@
-# Writes a C file that contains text files: cmake -DOUT=... -DKIND=themes|english|pages|pictures|puzzles|sheets|stories|style -DFILES=a;b -P embed.cmake
+# Writes a C file that contains text files: cmake -DOUT=... -DKIND=themes|toys|english|pages|pictures|puzzles|sheets|stories|style -DFILES=a;b -P embed.cmake
 # The texts become arrays of numbers, because C guarantees string literals only up to 4,095 characters. A theme, and
 # the file of English, also gets the list of its lines (theme/theme.h).
 set(body "")
@@ -11,7 +11,7 @@ foreach(file IN LISTS FILES)
   string(REGEX REPLACE "(................................................................................)" "\\1\n" bytes "${bytes}")
   string(APPEND body "static const unsigned char ${name}[] = {\n${bytes}0};\n")
   set(index "")
-  if(KIND MATCHES "^(themes|english)$")
+  if(KIND MATCHES "^(themes|toys|english)$")
     # As hexadecimal numbers, because a theme may have what ends an item of a list in CMake.
     string(REGEX REPLACE "(..)" "\\1 " hex "${hex}")
     string(REPLACE "0a " "0a ;" lines "${hex}")
@@ -38,6 +38,9 @@ endforeach()
 if(KIND STREQUAL "themes")
   set(head "#include \"theme/theme.h\"\n")
   set(type "const struct theme dread_themes[]")
+elseif(KIND STREQUAL "toys")
+  set(head "#include \"theme/theme.h\"\n\nextern const struct theme toy_themes[];\n")
+  set(type "const struct theme toy_themes[]")
 elseif(KIND STREQUAL "english")
   set(head "#include \"theme/theme.h\"\n")
   set(type "const struct theme dread_english[]")

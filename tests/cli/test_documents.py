@@ -30,7 +30,7 @@ class Themes(unittest.TestCase):
     def lines(self):
         """Returns the lines of the themes, and the text of these and of the toy games' themes."""
         themes = [read(path) for path in glob.glob(os.path.join(ROOT, "themes", "*.txt"))]
-        toys = [re.sub(r'\\n"\s*"', "\n", read(path)) for path in glob.glob(os.path.join(ROOT, "tests", "toy", "*.c"))]
+        toys = [read(path) for path in glob.glob(os.path.join(ROOT, "tests", "toy", "*.txt"))]
         return "\n".join(themes).splitlines(), "\n".join(themes + toys)
 
     def examples(self):

@@ -414,25 +414,3 @@ const struct game toy_candle = {
     .sane = sane,
     .first_action = (const action[]){0, BURN, ACTIONS},
 };
-
-const char candle_theme[] =
-    "about: Climb out of the cellar before the candle has burnt down.\n"
-    "outcome won: out = You won: you are out, under the stars.\n"
-    "outcome lost: dark = You lost: the candle is out, and something breathes behind you.\n"
-    "prompt act: Climb or burn?\n"
-    "zone deck: the deck\n"
-    "zone hand: [short] your hand\n"
-    "zone stair: [ranks] the stair\n"
-    "zone ashes: the ashes\n"
-    "gauge wax: wax\n"
-    "verb climb: lay on the stair\n"
-    "verb burn: burn\n"
-    "event climbs: You lay the {cards} on the stair.\n"
-    "event burns: You burn the {cards}.\n"
-    "event draws: You draw the {cards}.\n"
-    "event melts: [minor] The candle has wax for {amount} more {amount|turn|turns}.\n"
-    "event out: The stair is complete.\n"
-    "event dark: The flame dies.\n"
-    "update: Stair: {zone stair}. Hand: {zone hand}. Wax: {gauge wax}. {prompt}\n"
-    "help: Say climb or burn and a card, such as climb 3s.\n"
-    "say lay {} = climb {1}\n";

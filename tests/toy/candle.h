@@ -11,9 +11,6 @@
 
 extern const struct game toy_candle;
 
-/* Its theme, in the form of src/theme/theme.h. */
-extern const char candle_theme[];
-
 /* For tests: the zones and the layout of a position. */
 enum { CANDLE_ZONE_DECK, CANDLE_ZONE_HAND, CANDLE_ZONE_STAIR, CANDLE_ZONE_ASHES };
 enum { CANDLE_HAND = 4, CANDLE_STAIR = 12, CANDLE_WAX = 18 };

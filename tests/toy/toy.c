@@ -592,62 +592,13 @@ const struct game toy = {
     .first_action = (const action[]){0, SLIDE, TRADE, REST, REST + 1},
 };
 
-static const struct game *const list[] = {&toy, &dread_he_will_never_stop, &toy_candle};
+static const struct game *const list[] = {&toy, &dread_he_will_never_stop, &toy_candle,
+                                          &toy_scorpion};
 
 const struct games toy_games = {list, sizeof list / sizeof *list};
 
-const struct theme toy_themes[] = {
-    {.id = "toy-lantern", .text = toy_theme}, {.id = "toy-candle", .text = candle_theme}, {0}};
-
 const struct game *game_or_toy(int g)
 {
-    static const struct game *const toys[] = {&toy, &toy_candle};
+    static const struct game *const toys[] = {&toy, &toy_candle, &toy_scorpion};
     return g >= 0 ? dread_games.game[g] : toys[-1 - g];
 }
-
-const char toy_theme[] = "# Lantern: the words of the toy game.\n"
-                         "\n"
-                         "about: You hold three cards and a lantern in the dark.\n"
-                         "\n"
-                         "outcome won: rising = You won: your cards rise.\n"
-                         "outcome lost: dark = You lost: the oil is out.\n"
-                         "\n"
-                         "prompt slide-or-act: Slide a card, or step, trade or rest.\n"
-                         "prompt act: Step, trade or rest.\n"
-                         "prompt over: The game is over.\n"
-                         "\n"
-                         "zone hand: hand\n"
-                         "zone ground: ground\n"
-                         "zone unseen: cards face down\n"
-                         "\n"
-                         "token lantern: your lantern\n"
-                         "\n"
-                         "gauge oil: turns of oil\n"
-                         "\n"
-                         "chosen zone hand: Choose one card of them.\n"
-                         "chosen zone ground: Choose one card of them.\n"
-                         "chosen gauge oil: That is how many turns the oil lasts.\n"
-                         "\n"
-                         "verb step: step\n"
-                         "verb slide: slide\n"
-                         "verb trade: trade\n"
-                         "verb rest: rest\n"
-                         "\n"
-                         "event lights: The light falls on {cards}.\n"
-                         "event step: You step from {from} to {to}.\n"
-                         "event slide: You slide {cards} from {from} to {to}.\n"
-                         "event gives: You lay down {cards}.\n"
-                         "event takes: You take up {cards}.\n"
-                         "event rest: You rest.\n"
-                         "event burns: {amount} {amount|turn|turns} of oil {amount|burns|burn}.\n"
-                         "event wind: The wind shuffles the dark.\n"
-                         "event rising: Your cards rise.\n"
-                         "event dark: The light goes out.\n"
-                         "\n"
-                         "update: Hand {zone hand}; oil {gauge oil}; you stand at {at lantern}.\n"
-                         "\n"
-                         "say go to {} = step {1}\n"
-                         "say {} to {} = slide {1}>{2}\n"
-                         "say swap {} = trade {1}\n"
-                         "say wait = rest\n"
-                         "say hand = show hand\n";

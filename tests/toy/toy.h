@@ -12,17 +12,17 @@
 #include "theme/theme.h"
 #include "toy/candle.h"
 
-extern const struct game toy;
+extern const struct game toy, toy_scorpion;
 
-/* Lantern, He Will Never Stop and Candle. */
+/* Lantern, He Will Never Stop, Candle and Scorpion. */
 extern const struct games toy_games;
 
-/* Lantern's theme, in the form of src/theme/theme.h; and the themes of all toys. */
-extern const char toy_theme[];
+/* The themes of all toys. The build makes the list from the files toy-*.txt beside this one. */
 extern const struct theme toy_themes[];
 
-/* Returns the game with this number: from 0 on the games of the program, -1 Lantern, -2 Candle. */
-enum { FIRST_TOY = -2 };
+/* Returns the game with this number: from 0 on the games of the program, -1 Lantern, -2 Candle, -3
+ * Scorpion. */
+enum { FIRST_TOY = -3 };
 const struct game *game_or_toy(int g);
 
 /* For tests: the zones and the layout of a position. */

@@ -231,7 +231,7 @@ static void set(struct reader *r, char *line)
 {
     char *one, *value;
     if ((one = after(line, "game"))) {
-        r->lines.game = dread_game_find(&dread_games, one, (int)strlen(one), NULL);
+        r->lines.game = dread_game_find(&setup_games, one, (int)strlen(one), NULL);
     } else if ((one = after(line, "with"))) {
         r->lines.options = strcmp(one, "defaults") ? one : NULL;
     } else if ((one = after(line, "deal"))) {

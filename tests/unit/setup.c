@@ -1,4 +1,4 @@
-/* Tables for the worked examples: what the three games share. See setup.h. */
+/* Tables for the worked examples: what all games share. See setup.h. */
 
 #include "unit/setup.h"
 
@@ -8,12 +8,21 @@
 #include "unit/help.h"
 #include "unit/player.h"
 
-extern const struct game dread_he_will_never_stop, dread_soliterror, dread_dont_let_them_get_you;
+extern const struct game dread_he_will_never_stop, dread_soliterror, dread_dont_let_them_get_you,
+    toy_scorpion;
+
+static const struct game *const list[] = {&dread_he_will_never_stop, &dread_soliterror,
+                                          &dread_dont_let_them_get_you, &toy_scorpion};
+static const struct setup_hooks *const hooks[] = {&setup_of_flight, &setup_of_field, &setup_of_maze,
+                                                  &setup_of_burrows};
+
+const struct games setup_games = {list, sizeof list / sizeof *list};
 
 static const struct setup_hooks *hooks_of(const struct game *game)
 {
-    if (game == &dread_he_will_never_stop) return &setup_of_flight;
-    return game == &dread_soliterror ? &setup_of_field : &setup_of_maze;
+    int i = 0;
+    while (list[i] != game) i++;
+    return hooks[i];
 }
 
 /* ---- Lines ---- */
@@ -142,7 +151,7 @@ static void deal_cards(const struct setup_lines *lines, struct deal *d)
     long first = strtol(lines->deal, &rest, 10);
     dread_rules_id_write(game, &d->rules, &t);
     dread_text_add(&t, first ? "#1" : lines->deal);
-    if (!dread_id_read(&dread_games, id, &found, d, &problem)) fail_msg("%s", problem.text);
+    if (!dread_id_read(&setup_games, id, &found, d, &problem)) fail_msg("%s", problem.text);
     if (!first) return;
     qsort(d->cards, d->count == 100 ? 52 : d->count, sizeof(card), by_number);
     if (d->count == 100) qsort(d->cards + 52, 48, sizeof(card), by_number);
@@ -225,8 +234,8 @@ static void write_about(const struct game *game, const struct event *e, struct t
     } else if (e->card != CARD_NONE) {
         dread_text_char(t, ' ');
         hooks_of(game)->write_card(t, e->card);
-    } else if (e->to.kind == THING_CARD && !e->to.zone && game != &dread_he_will_never_stop) {
-        int columns = game == &dread_soliterror ? 4 : 7;
+    } else if (e->to.kind == THING_CARD && !e->to.zone && hooks_of(game)->columns) {
+        int columns = hooks_of(game)->columns;
         dread_text_char(t, ' ');
         dread_cell_write(t, e->to.index % columns, e->to.index / columns);
     } else if (amount > 1) {

@@ -47,7 +47,7 @@ void setup_write(const struct setup *, struct text *);
  * joined, with their cards: `2.1 takes 3 4`. */
 void setup_write_events(const struct setup *, struct text *);
 
-/* ---- For the files of the three games ---- */
+/* ---- For the files of the games ---- */
 
 struct setup_hooks {
     /* Changes the deal and the position by the lines. Without a deal both are empty before, but for
@@ -58,9 +58,14 @@ struct setup_hooks {
 
     /* Reads a card; false: there is none. */
     bool (*read_card)(const char **at, uint64_t met, card *);
+
+    int columns; /* of the first zone, if it is a grid: its cells are named in events; else 0 */
 };
 
-extern const struct setup_hooks setup_of_flight, setup_of_field, setup_of_maze;
+extern const struct setup_hooks setup_of_flight, setup_of_field, setup_of_maze, setup_of_burrows;
+
+/* The games that have such a file: those of the program and Scorpion. */
+extern const struct games setup_games;
 
 /* Returns the value of a line, or NULL. */
 const char *setup_value(const struct setup_lines *, const char *name);

@@ -99,4 +99,4 @@ static void write(const struct deal *d, const struct position *p, struct text *t
     dread_soliterror.middle->write(d, p, t);
 }
 
-const struct setup_hooks setup_of_field = {set, write, dread_card_write, read_card};
+const struct setup_hooks setup_of_field = {set, write, dread_card_write, read_card, 4};

@@ -162,4 +162,4 @@ static void write(const struct deal *d, const struct position *p, struct text *t
     for (int cell = 0; cell < CELLS; cell++) write_sides(m, cell, t);
 }
 
-const struct setup_hooks setup_of_maze = {set, write, dread_card_write, read_card};
+const struct setup_hooks setup_of_maze = {set, write, dread_card_write, read_card, 7};

@@ -28,3 +28,8 @@ TEST(dont_let_them_get_you_goes_as_its_examples)
 {
     play_file("dont-let-them-get-you.txt");
 }
+
+TEST(scorpion_goes_as_its_examples)
+{
+    play_file("toy-scorpion.txt");
+}

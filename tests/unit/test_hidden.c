@@ -88,6 +88,10 @@ static double worlds_by_hand(const struct game *game, const struct view *v)
         int deck = cards_of(v, game, "deck", CARD_NONE);
         return ways(deck, deck);
     }
+    if (game == &toy_scorpion) {
+        int hidden = cards_of(v, game, "unseen", CARD_NONE);
+        return ways(hidden, hidden);
+    }
     if (is_like(game, "dont-let-them-get-you")) {
         int piles = cards_of(v, game, "unseen", CARD_NONE);
         int numbers = cards_of(v, game, "numbers", CARD_NONE);
@@ -111,7 +115,7 @@ static bool is_counted(const struct game *game)
 {
     if (is_of_program(game) && !is_of_house(game))
         skip_without(game, "count of its worlds in test_hidden.c");
-    return is_of_house(game) || game == &toy_candle || is_on_trial(game);
+    return is_of_house(game) || game == &toy_candle || game == &toy_scorpion || is_on_trial(game);
 }
 
 /* Where few cards are hidden, all worlds must occur, and equally often: a fair sampler fails this

@@ -90,7 +90,8 @@ TEST(a_prefix_of_several_games_is_refused)
 TEST(games_that_are_not_there_are_refused_by_name)
 {
     static const char *const all = "Lantern (toy-lantern), He Will Never Stop "
-                                   "(he-will-never-stop) and Candle (toy-candle).";
+                                   "(he-will-never-stop), Candle (toy-candle) and "
+                                   "Scorpion (toy-scorpion).";
     refuses("", "A game is missing", all);
     refuses("#1", "A game is missing", all);
     refuses(":oil=3#1", "A game is missing", all);
@@ -397,7 +398,7 @@ TEST(long_nonsense_still_gets_a_whole_answer)
     memset(nonsense, '7', sizeof nonsense);
     nonsense[sizeof nonsense - 1] = '\0';
     snprintf(id, sizeof id, "%s#1", nonsense);
-    refuses(id, "There is no game", "and Candle (toy-candle).");
+    refuses(id, "There is no game", "and Scorpion (toy-scorpion).");
     snprintf(id, sizeof id, "he:%s=3#1", nonsense);
     refuses(id, "There is no option", "idle-moves, hand, earn.");
     snprintf(id, sizeof id, "he:bonus=%s#1", nonsense);

@@ -78,18 +78,16 @@ TEST(real_choices_a_minute_are_a_ratio_with_its_interval)
 
 TEST(every_verb_of_every_game_has_seconds_and_they_are_read_as_written)
 {
-    const struct game *games[8] = {&toy, &toy_candle};
-    int n = 2;
-    for (int g = 0; g < dread_games.count; g++) games[n++] = dread_games.game[g];
-    for (int g = 0; g < n; g++) {
+    for (int g = FIRST_TOY; g < dread_games.count; g++) {
+        const struct game *game = game_or_toy(g);
         struct pace pace, read = {0};
         char written[400];
         struct text t = dread_text_in(written, sizeof written);
-        dread_pace_standard(games[g], &pace);
-        for (int v = 0; games[g]->words.verbs[v]; v++) assert_true(pace.seconds[v] > 0);
-        dread_pace_write(games[g], &pace, &t);
+        dread_pace_standard(game, &pace);
+        for (int v = 0; game->words.verbs[v]; v++) assert_true(pace.seconds[v] > 0);
+        dread_pace_write(game, &pace, &t);
         assert_false(t.cut);
-        assert_true(dread_pace_read(games[g], written, &read, NULL));
+        assert_true(dread_pace_read(game, written, &read, NULL));
         assert_memory_equal(&read, &pace, sizeof pace);
     }
 }

@@ -221,7 +221,8 @@ TEST(the_table_of_the_toy_is_printed)
     size_t n = 0;
     FILE *out = open_memstream(&printed, &n);
     start(3);
-    show_table(out, &toy_themes[0], &session);
+    struct theme theme = dread_theme_of(toy_themes, &toy);
+    show_table(out, &theme, &session);
     fclose(out);
     assert_says(printed, "ground:\n");
     assert_says(printed, "turns of oil: ");

@@ -157,7 +157,7 @@ async function scenesAreThoseOfTheNativeEngine(): Promise<void> {
   for (let k = 1; k <= (long ? 60 : 3); k++) {
     for (const game of ["he-will-never-stop", "soliterror", "dont-let-them-get-you"])
       done += await playsAlike(false, `${game}#${k}`, k);
-    for (const game of ["toy-lantern", "toy-candle"])
+    for (const game of ["toy-lantern", "toy-candle", "toy-scorpion"])
       done += await playsAlike(true, `${game}#${k}`, k);
   }
   console.log(`${done} scenes are those of the native engine`);
@@ -224,7 +224,7 @@ async function everyActionComesBack(): Promise<void> {
   const most = long ? 200 : 10;
   for (const game of ["he-will-never-stop", "soliterror", "dont-let-them-get-you"])
     for (const seed of [1, 3]) opened += await resumes(wasmPath, game, seed, most);
-  for (const game of ["toy-lantern", "toy-candle"])
+  for (const game of ["toy-lantern", "toy-candle", "toy-scorpion"])
     opened += await resumes(toysPath, game, 2, most);
   console.log(`${opened} times a game was opened anew from its rows`);
 }

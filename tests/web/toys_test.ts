@@ -75,4 +75,5 @@ function plays(title: string): Test {
 suite("toys", {
   "a grid with a hand is played to its end": plays("Lantern"),
   "a hand and a row beside it are played to their end": plays("Candle"),
+  "columns are played to their end": plays("Scorpion"),
 });
