@@ -51,8 +51,9 @@ static void open_host(struct host *host, struct store *store)
     dread_play_ready(host->play, &now);
 }
 
-/* Returns the answers of plain play in deal 3 of a game to these lines. The caller frees it. */
-static char *talk_of(const struct game *game, const char *said, struct store *store, bool night)
+/* Returns the answers of plain play in a deal to these lines. The caller frees it. */
+static char *talk_in(const struct game *game, uint64_t number, const char *said,
+                     struct store *store, bool night)
 {
     char *heard = NULL, *copy = strdup(said);
     size_t n = 0;
@@ -62,7 +63,7 @@ static char *talk_of(const struct game *game, const char *said, struct store *st
     struct clock_reading now = host_now();
     struct deal_wanted wanted = {.game = game, .in_words = true};
     dread_rules_standard(game->options, &rules);
-    dread_deal_number(game, &rules, 3, &deal);
+    dread_deal_number(game, &rules, number, &deal);
     wanted.deal = &deal;
     wanted.night = night;
     open_host(&host, store);
@@ -78,6 +79,11 @@ static char *talk_of(const struct game *game, const char *said, struct store *st
     free(host.memory);
     free(copy);
     return heard;
+}
+
+static char *talk_of(const struct game *game, const char *said, struct store *store, bool night)
+{
+    return talk_in(game, 3, said, store, night);
 }
 
 static char *talk(const char *said, struct store *store, bool night)
@@ -130,6 +136,58 @@ TEST(plain_play_leaves_out_what_candle_lacks)
     assert_int_equal(system(command), 0);
 }
 
+TEST(plain_play_speaks_scorpion)
+{
+    char *heard = talk_of(&toy_scorpion,
+                          "burrow 3\nwhat is face down\nwhat if shake\nopen the box\nshake\n"
+                          "why not join as\ngoal\nburrows\nstory\n",
+                          NULL, false);
+    assert_says(heard, "Burrow 3: an unseen card, an unseen card, an unseen card, ");
+    assert_says(heard, "Not seen yet: ");
+    assert_says(heard, "Out of the box fall an unseen card");
+    assert_says(heard, "cards fall out of the box.");
+    assert_says(heard, "The box is empty.");
+    assert_says(heard, "The ace of spades ");
+    assert_says(heard, "0 of 4 are whole.");
+    assert_says(heard, "burrow 7: ");
+    free(heard);
+}
+
+/* Plays deals of Scorpion by its greedy policy until one is won, or lost. Writes its actions as
+ * lines, and returns the number of the deal. */
+static uint64_t find_scorpion(bool won, struct text *lines)
+{
+    for (uint64_t number = 1;; number++) {
+        struct view view;
+        action legal[ACTIONS_MOST];
+        *lines = dread_text_in(lines->at, lines->room);
+        start_game(&toy_scorpion, number);
+        for (int n; (n = dread_session_actions(&session, legal));) {
+            dread_session_see(&session, &view);
+            action a = toy_scorpion.greedy(&view, legal, n);
+            toy_scorpion.format(&session.deal.rules, a, lines);
+            dread_text_char(lines, '\n');
+            assert_true(dread_session_play(&session, a, NULL, NULL));
+        }
+        if (dread_outcome_is_won(&toy_scorpion, dread_session_outcome(&session)) == won)
+            return number;
+    }
+}
+
+TEST(plain_play_ends_scorpion)
+{
+    for (int won = 0; won < 2; won++) {
+        char said[2000];
+        struct text lines = dread_text_in(said, sizeof said);
+        uint64_t number = find_scorpion(won, &lines);
+        char *heard = talk_in(&toy_scorpion, number, said, NULL, false);
+        assert_false(lines.cut);
+        assert_says(heard,
+                    won ? "You won: all four are whole" : "You lost: nothing moves any more");
+        free(heard);
+    }
+}
+
 TEST(plain_play_has_nights_of_the_toy)
 {
     char *heard = talk("wait\nundo\nhelp\nlog all\n", NULL, true);
@@ -155,8 +213,7 @@ TEST(the_agents_play_the_toys)
             char *heard = NULL;
             size_t n = 0;
             FILE *out = open_memstream(&heard, &n);
-            const struct game *const toys[] = {&toy, &toy_candle};
-            const struct game *game = toys[(number - 1) % 2];
+            const struct game *game = game_or_toy(-1 - (int)(number - 1) % -FIRST_TOY);
             struct theme theme = dread_theme_of(toy_themes, game);
             start_game(game, number);
             spectate(out, &theme, &session, dread_agents[i], number);
