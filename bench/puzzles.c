@@ -107,7 +107,7 @@ static int level_of(const struct puzzle *p, action best)
 
 static void print_puzzle(const struct puzzle *p)
 {
-    printf("%d %llu ", p->level, (unsigned long long)p->deal.number);
+    printf("%d %s %llu ", p->level, p->verb, (unsigned long long)p->deal.number);
     for (int i = 0; i < p->actions; i++) {
         char written[NOTATION_BYTES];
         struct text w = dread_text_in(written, sizeof written);
@@ -149,10 +149,16 @@ static bool play_on(struct walk *w)
     return true;
 }
 
-static bool is_puzzle(const struct walk *w, struct puzzle_answer *answer)
+static bool is_puzzle(struct walk *w, struct puzzle_answer *answer)
 {
-    return !game->outcome(&w->at.position) &&
-           dread_puzzle_answer(game, &w->at.deal, &w->at.position, memory, answer);
+    struct puzzle *p = &w->at;
+    struct text verb = dread_text_in(p->verb, sizeof p->verb);
+    if (game->outcome(&p->position) ||
+        !dread_puzzle_answer(game, &p->deal, &p->position, memory, answer))
+        return false;
+    dread_text_add(&verb,
+                   dread_puzzle_verb(game, &p->deal, &p->position, answer->choice[0].action));
+    return true;
 }
 
 /* Plays a deal, and keeps the puzzle of the highest level that is wanted. Returns false if there is

@@ -81,6 +81,55 @@ static void add_nights(struct text *t, const char *key, const struct statistics 
     dread_json_close(t, '}');
 }
 
+/* Adds points, which are in tenths. */
+static void add_points(struct text *t, const char *key, int tenths)
+{
+    json_figure(t, key, tenths / 10.0);
+}
+
+static void add_list_of_points(struct text *t, const char *key, const int tenths[], int n)
+{
+    dread_json_open(t, key, '[');
+    for (int i = 0; i < n; i++) add_points(t, NULL, tenths[i]);
+    dread_json_close(t, ']');
+}
+
+static void add_accuracy_of_games(struct text *t, const struct accuracy *a)
+{
+    dread_json_number(t, "games", a->games);
+    add_points(t, "gave", a->gave);
+    add_points(t, "low", a->low);
+    add_points(t, "high", a->high);
+    add_list_of_points(t, "curve", a->curve, a->games);
+    if (a->phase[0] >= 0 && a->phase[1] >= 0 && a->phase[2] >= 0)
+        add_list_of_points(t, "thirds", a->phase, 3);
+    if (!a->worst_games) return;
+    dread_json_open(t, "worst", '{');
+    dread_json_string(t, "played", a->played);
+    dread_json_string(t, "better", a->better);
+    dread_json_number(t, "games", a->worst_games);
+    add_points(t, "gave", a->worst_gave);
+    dread_json_close(t, '}');
+}
+
+/* Adds the accuracy, if anything was judged. */
+static void add_accuracy(struct text *t, const struct book *book, const struct game *game)
+{
+    struct accuracy a;
+    dread_accuracy_of(book, game, &a);
+    if (!a.games && !a.puzzles) return;
+    dread_json_open(t, "accuracy", '{');
+    if (a.games) add_accuracy_of_games(t, &a);
+    if (a.puzzles) {
+        dread_json_open(t, "puzzles", '{');
+        dread_json_number(t, "tried", a.puzzles);
+        dread_json_number(t, "solved", a.solved);
+        add_points(t, "gave", a.puzzle_gave);
+        dread_json_close(t, '}');
+    }
+    dread_json_close(t, '}');
+}
+
 /* Adds an object with the figures of a game's Rehearsals. In it are those of the Nights: `night`
  * under the default rules, and the other rule sets in `nights`. */
 static void add_statistics(struct text *t, const struct book *book, const struct game *game)
@@ -100,6 +149,7 @@ static void add_statistics(struct text *t, const struct book *book, const struct
         add_nights(t, is_default ? dread_mode_names[NIGHT] : rules, &s);
     }
     if (is_open) dread_json_close(t, '}');
+    add_accuracy(t, book, game);
     dread_json_close(t, '}');
 }
 

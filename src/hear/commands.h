@@ -113,8 +113,9 @@ enum command_id {
     CMD_YESTERDAY,       /* the deal of the day before */
     CMD_PUZZLES,         /* opens the page of puzzles */
     CMD_PUZZLE,          /* a puzzle. Argument: its level, from 1; 0: any */
+    CMD_PUZZLE_MISSED,   /* a puzzle of the kind of choice that the player misses most */
     CMD_PUZZLE_NUMBER,   /* opens the page on which the player types the number of a puzzle */
-    CMD_PUZZLE_NAMED,    /* a puzzle. Words: its number, code or link, or in plain play `level 2` */
+    CMD_PUZZLE_NAMED,    /* a puzzle. Words: number, code or link; in plain play also `level 2` */
     CMD_ANSWER,          /* the answer of the puzzle on the table, once more */
     CMD_TODAY,           /* opens the page of today: the deals of the day of all games */
     CMD_DAY_DEAL,        /* the deal of the day of that page. Argument: the index of a game */

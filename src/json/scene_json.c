@@ -297,8 +297,8 @@ static const struct json_member on_table_members[] = {
 
 /* ---- Pages ---- */
 
-static const char *const page_kind_names[] = {"text",   "hint", "autopsy", "doors",
-                                              "ending", "card", "upkeep",  "duel"};
+static const char *const page_kind_names[] = {"text", "hint",   "autopsy", "doors",     "ending",
+                                              "card", "upkeep", "duel",    "statistics"};
 static const char *const feet_names[] = {NULL, "away", "shifted"};
 
 static void add_line_command(const struct json_scope *c, const char *name, const void *of)
@@ -318,7 +318,7 @@ static const struct json_member chance_members[] = {
     {"chance", A_SHARE, ALWAYS, IN(scene_line, chance.chance)},
     /* and the lower end of its interval */
     {"low", A_SHARE, ALWAYS, IN(scene_line, chance.low)},
-    /* and the upper end */
+    /* of the statistics: the upper end of that interval */
     {"high", A_SHARE, ALWAYS, IN(scene_line, chance.high)},
     {0}};
 
@@ -386,7 +386,7 @@ static const struct json_member doors_members[] = {
 static const struct json_member chart_column_members[] = {
     /* the chance of winning before it, from 0 to 1 */
     {"chance", A_SHARE, ALWAYS, IN(chart_column, chance)},
-    /* its turn; without: the end of the game */
+    /* its turn; without: the end of the game. Of the statistics: which game, from 1 */
     {"turn", A_NUMBER, IF_GIVEN, IN(chart_column, turn)},
     /* it belongs to the line looked at */
     {"here", A_FLAG, IF_GIVEN, IN(chart_column, here)},
@@ -595,9 +595,16 @@ static const struct json_member always_members[] = {
     {"doors", AN_OBJECT, ALWAYS, IN(scene, doors), WHERE(scene, doors.count),
      .members = doors_members},
     /* of an autopsy: the chance before each decision, and at the end; of a duel: before each turn
-     * of the player's game */
+     * of the player's game; of the statistics: what each game gave away a decision, as a share of
+     * `curve_top` */
     {"curve", A_LIST, IF_GIVEN, LIST_IN(scene, chart.column), OF(scene, chart.columns),
      .members = chart_column_members},
+    /* of the statistics: the highest value that fits, in tenths of points */
+    {"curve_top", A_NUMBER, IF_GIVEN, IN(scene, chart.top)},
+    /* of the statistics: the lower end of the 95 % interval of the mean, as a share of that */
+    {"curve_low", A_SHARE, ALWAYS, IN(scene, chart.low), WHERE(scene, chart.top)},
+    /* and the upper end */
+    {"curve_high", A_SHARE, ALWAYS, IN(scene, chart.high), WHERE(scene, chart.top)},
     /* of a duel: the same of the other's game */
     {"other_curve", A_LIST, IF_GIVEN, LIST_IN(scene, chart.other), OF(scene, chart.others),
      .members = chart_column_members},

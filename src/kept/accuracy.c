@@ -2,6 +2,8 @@
 
 #include "accuracy.h"
 
+#include "book.h"
+
 #include "search/expert.h"
 
 /* Returns a share of CHANCE divided by n, in tenths of points, rounded; 0 if n is 0. */
@@ -78,6 +80,15 @@ static int count_worst(const struct judged_row game[], int n, const char *worst,
     return games;
 }
 
+/* Writes the two verbs of a worst mistake. */
+static void write_verbs(const char *worst, struct accuracy *a)
+{
+    struct text played = dread_text_in(a->played, sizeof a->played),
+                better = dread_text_in(a->better, sizeof a->better);
+    while (*worst && *worst != ' ') dread_text_char(&played, *worst++);
+    dread_text_add(&better, *worst ? worst + 1 : "");
+}
+
 static void write_worst(const struct judged_row game[], int n, struct accuracy *a)
 {
     int64_t most = 0;
@@ -86,8 +97,7 @@ static void write_worst(const struct judged_row game[], int n, struct accuracy *
         int games = count_worst(game, n, game[i].worst, &gave);
         if (!*game[i].worst || games < a->worst_games || (games == a->worst_games && gave <= most))
             continue;
-        struct text t = dread_text_in(a->worst, sizeof a->worst);
-        dread_text_add(&t, game[i].worst);
+        write_verbs(game[i].worst, a);
         most = gave;
         a->worst_games = games;
         a->worst_gave = tenths(gave, games);
@@ -155,15 +165,12 @@ static void tell_curve(const struct accuracy *a, struct text *t)
 
 static void tell_worst(const struct accuracy *a, struct text *t)
 {
-    int n = 0;
-    while (a->worst[n] && a->worst[n] != ' ') n++;
-    const char *better = a->worst[n] ? a->worst + n + 1 : "";
-    bool same = dread_length_of(better) == n && dread_starts_with(a->worst, better);
+    bool same = dread_same(a->played, a->better);
     dread_text_count(t, "The worst mistake of ", a->worst_games,
                      a->worst_games == 1 ? " game: `" : " games: `");
-    dread_text_span(t, a->worst, n);
+    dread_text_add(t, a->played);
     dread_text_add(t, same ? "` where another one" : "` where `");
-    if (!same) dread_text_add(t, better);
+    if (!same) dread_text_add(t, a->better);
     if (!same) dread_text_char(t, '`');
     add_points(t, " was better, ", a->worst_gave, " points a game.\n");
 }

@@ -3,9 +3,14 @@
 #ifndef KEPT_ACCURACY_H
 #define KEPT_ACCURACY_H
 
-#include "book.h"
+#include "core/game.h"
 
-enum { ACCURACY_ROWS = 20 }; /* the last games and puzzles that it is about */
+struct book;
+
+enum {
+    ACCURACY_ROWS = 20, /* the last games and puzzles that it is about */
+    ACCURACY_VERB_BYTES = 32
+};
 
 /* Figures in tenths of points of 100. */
 struct accuracy {
@@ -14,9 +19,10 @@ struct accuracy {
                             fewer than two games, both ends are `gave` */
     int phase[3];        /* the same in each third of a game; -1: no decision */
     int puzzle_gave;     /* given away a puzzle */
-    /* The kind of worst mistake that most games have: its two verbs as in struct judged_row, in how
-     * many games, and how much it gave away in each of them; games 0: none gave anything away. */
-    char worst[SETTING_BYTES];
+    /* The kind of worst mistake that most games have: the verb that was played and the one that was
+     * better, in how many games, and how much it gave away in each of them. Games 0: none gave
+     * anything away, and the verbs are "". */
+    char played[ACCURACY_VERB_BYTES], better[ACCURACY_VERB_BYTES];
     int worst_games, worst_gave;
     int curve[ACCURACY_ROWS]; /* what each game gave away a decision, the oldest first */
 };

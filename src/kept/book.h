@@ -74,6 +74,7 @@
 #ifndef DREAD_BOOK_H
 #define DREAD_BOOK_H
 
+#include "accuracy.h"
 #include "statistics.h"
 
 struct book;

@@ -5,7 +5,8 @@
  *
  * book.h        the book, for the mid-end and for a storage
  * statistics.h  what is counted from its rows, and the words for it
- * book_columns        the columns of the rows, for a storage that writes them down */
+ * accuracy.h    how much the player gives away, and the words for it
+ * book_columns  the columns of the rows, for a storage that writes them down */
 
 #ifndef KEPT_H
 #define KEPT_H

@@ -5,7 +5,7 @@
 
 #include "statistics.h"
 
-#include "accuracy.h"
+#include "book.h"
 
 static void number(struct text *t, const char *before, int n, const char *after)
 {

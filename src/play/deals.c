@@ -569,6 +569,15 @@ int dread_deal_draw_puzzle(const struct play *p, const struct game *game, int le
     return same ? dread_puzzle_of_level(files, game, level, (k + 1) % n) : number;
 }
 
+int dread_deal_draw_of_verb(const struct play *p, const struct game *game, const char *verb)
+{
+    const struct puzzle_file *files = p->house.puzzles;
+    int n = dread_puzzle_count(files, game, 0);
+    int after = n ? (int)(p->now.fresh % (uint64_t)n) : 0;
+    int number = dread_puzzle_of_verb(files, game, verb, after);
+    return number ? number : dread_puzzle_of_verb(files, game, verb, 0);
+}
+
 bool dread_deal_has_stake(const struct play *p, const struct game *game)
 {
     struct theme theme = dread_theme_of(p->house.themes, game);

@@ -77,6 +77,10 @@ bool dread_deal_has_puzzles(const struct play *, const struct game *);
  * the table, if there is another. 0: there is none. */
 int dread_deal_draw_puzzle(const struct play *, const struct game *, int level);
 
+/* Returns the number of a puzzle whose best choice has this verb, drawn at random; 0: there is
+ * none. */
+int dread_deal_draw_of_verb(const struct play *, const struct game *, const char *verb);
+
 /* Returns to the Rehearsal that was left last, which must exist. */
 void dread_deal_back(struct play *);
 

@@ -441,25 +441,6 @@ void dread_page_of_rules(struct play *p)
     else dread_page_say(&p->page, "There is no rules page for this game.");
 }
 
-void dread_page_of_statistics(struct play *p)
-{
-    enum { PAST = 20 };
-    struct past_game past[PAST];
-    const struct game *game = dread_table_game(p);
-    dread_page_start(&p->page, PAGE_TEXT, "Statistics");
-    if (!p->book) {
-        dread_page_say(&p->page, "Games are not saved here, so there are no statistics.");
-        return;
-    }
-    dread_tell_statistics(p->book, game, dread_page_text(&p->page));
-    int n = dread_book_past_games(p->book, game, past, PAST);
-    if (n > 0) dread_page_say(&p->page, "\nThe last games:\n");
-    for (int i = 0; i < n; i++) {
-        dread_tell_past_game(&past[i], dread_page_text(&p->page));
-        dread_page_say(&p->page, "\n");
-    }
-}
-
 void dread_page_of_preferences(struct play *p, int at)
 {
     dread_page_start(&p->page, PAGE_TEXT, "Preferences");

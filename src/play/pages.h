@@ -18,7 +18,6 @@ void dread_page_of_stake(struct play *);
 void dread_page_of_reasons(struct play *);
 void dread_page_of_rules(struct play *);
 void dread_page_of_rule(struct play *, const char *rule); /* a paragraph, such as "2.1" */
-void dread_page_of_statistics(struct play *);
 void dread_page_of_preferences(struct play *, int at);
 void dread_page_of_options(struct play *, int at);
 void dread_page_of_usual_options(struct play *); /* the same, with the rules of the table again */

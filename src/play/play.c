@@ -322,7 +322,8 @@ static void run_on_page(struct play *p, const struct intent *in, const struct pa
     if (l && in->kind == INTENT_LINE && !asks && !dread_stage_enters(p, in->number))
         dread_run_command(p, l->command, l->argument, "");
     bool opened = page->open && page->serial != serial;
-    if (!opened || page->kind != PAGE_TEXT || page->opener != COMMANDS) return;
+    bool is_read = page->kind == PAGE_TEXT || page->kind == PAGE_STATISTICS;
+    if (!opened || !is_read || page->opener != COMMANDS) return;
     page->back = back.opener;
     page->back_at = back.at;
 }

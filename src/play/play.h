@@ -445,8 +445,8 @@ struct scene_line {
  * words. PAGE_CARD: beside real cards, asks for a card (struct scene_picker): she types cards
  * (`entry`), or chooses one with CMD_TELL_CARD; its other lines can be chosen too. PAGE_UPKEEP:
  * what she does with her hands (struct scene_upkeep). PAGE_DUEL: two games of one deal side by side
- * (struct scene_chart). Front ends that draw no pictures of them can treat these five as
- * PAGE_TEXT. */
+ * (struct scene_chart). PAGE_STATISTICS: a page to read; with three games or more that were judged
+ * there is a chart. Front ends that draw no pictures of them can treat these six as PAGE_TEXT. */
 enum page_kind {
     PAGE_TEXT,
     PAGE_HINT,
@@ -455,7 +455,8 @@ enum page_kind {
     PAGE_ENDING,
     PAGE_CARD,
     PAGE_UPKEEP,
-    PAGE_DUEL
+    PAGE_DUEL,
+    PAGE_STATISTICS
 };
 
 /* A page over the table. If it is not open, its other fields are 0 or NULL. */
@@ -525,12 +526,14 @@ struct scene_doors {
 /* The chart of an autopsy: the chance of winning before each decision, and at the end; what luck
  * and fault did on each turn; and the cards that the worst decision of the turn in focus was about.
  * Of a duel: the chances of both games before each turn, and at the end. The same place in both is
- * the same turn, and one game may be longer. */
+ * the same turn, and one game may be longer.
+ *
+ * Of the statistics: what each of the last games gave away a decision, as a share of `top`. */
 enum { SCENE_CHART_COLUMNS = 64, CHART_CARDS = 48 };
 
 struct chart_column {
     int32_t chance; /* from 0 to CHANCE (search/expert.h) */
-    uint16_t turn;  /* the turn of the decision; 0: the end of the game */
+    uint16_t turn;  /* the turn of the decision; 0: the end of the game. Or which game, from 1 */
     bool here;      /* belongs to the turn of the page's line in focus */
 };
 
@@ -542,7 +545,9 @@ struct chart_card {
 struct scene_chart {
     int columns; /* how many are used; 0: there is no chart */
     struct chart_column column[SCENE_CHART_COLUMNS];
-    int others; /* of a duel: how many columns the other game has; else 0 */
+    int top; /* of the statistics: the highest value that fits, in tenths of points; else 0 */
+    int32_t low, high; /* and the ends of the 95 % interval of the mean, as shares of it */
+    int others;        /* of a duel: how many columns the other game has; else 0 */
     struct chart_column other[SCENE_CHART_COLUMNS];
     int turns;                       /* how many turns had a decision */
     const struct autopsy_turn *turn; /* src/advice/autopsy_summary.h */

@@ -21,6 +21,7 @@
  * story_pages.c   the pages of the story, the log and the ending
  * daily.c         the days: dates, and what the player made of them
  * today.c         the page of a day, and the calendar
+ * statistics_page.c  the page of the statistics
  * doors.c         the first screen
  * pages.c         the other pages
  * choose.c        choosing things and buttons

@@ -19,6 +19,7 @@
 #include "hint.h"
 #include "pages.h"
 #include "puzzle_page.h"
+#include "statistics_page.h"
 #include "story_pages.h"
 #include "table_in_play.h"
 #include "today.h"
@@ -347,6 +348,13 @@ static void puzzle(struct play *p, const struct command_order *o)
         dread_table_note(p, problem.text);
 }
 
+static void puzzle_missed(struct play *p)
+{
+    struct problem problem;
+    if (!dread_deal_puzzle(p, dread_table_game(p), dread_missed_puzzle(p), &problem))
+        dread_table_note(p, problem.text);
+}
+
 static void ask_puzzle(struct play *p)
 {
     dread_page_of_puzzle_number(p, "", "");
@@ -628,6 +636,7 @@ static const struct {
     [CMD_CALENDAR] = {.act = dread_page_of_calendar, .why_not = not_yesterday},
     [CMD_PUZZLES] = {.act = dread_page_of_puzzles, .why_not = not_puzzles},
     [CMD_PUZZLE] = {.give = puzzle, .why_not = not_puzzles},
+    [CMD_PUZZLE_MISSED] = {.act = puzzle_missed, .why_not = not_puzzles},
     [CMD_PUZZLE_NUMBER] = {.act = ask_puzzle, .why_not = not_puzzles},
     [CMD_PUZZLE_NAMED] = {.give = puzzle_named},
     [CMD_ANSWER] = {.act = dread_page_of_answer, .why_not = dread_not_answer},

@@ -11,6 +11,7 @@
 #include "duel.h"
 #include "hand.h"
 #include "puzzle_page.h"
+#include "statistics_page.h"
 #include "run_command.h"
 #include "stage.h"
 #include "table_in_play.h"
@@ -408,6 +409,7 @@ void dread_scene_make(struct play *p)
     s->page.busy = dread_autopsy_page_is_busy(p);
     dread_autopsy_page_chart(p, &s->chart);
     if (p->page.open && p->page.kind == PAGE_DUEL) dread_duel_chart(p, &s->chart);
+    dread_statistics_chart(p, &s->chart);
     for (int i = 0; i < COMMANDS; i++) {
         s->command[i].why_not = dread_command_refusal(p, (enum command_id)i);
         s->command[i].can = !s->command[i].why_not;

@@ -257,17 +257,21 @@ void dread_talk_puzzle(struct play *p)
     dread_say_stand(p, "");
 }
 
-/* Deals a puzzle of the level (0: of any). */
-static void puzzle_of_level(struct play *p, int level)
+static void say_dealt_puzzle(struct play *p, int number)
 {
-    const struct game *game = p->session.game;
     struct problem problem;
-    if (dread_deal_puzzle(p, game, dread_deal_draw_puzzle(p, game, level), &problem))
-        dread_talk_puzzle(p);
+    if (dread_deal_puzzle(p, p->session.game, number, &problem)) dread_talk_puzzle(p);
     else dread_say(&p->asking, problem.text);
 }
 
-/* Deals the puzzle with this number, code or link, or one of the level, as in `level 2`. */
+/* Deals a puzzle of the level (0: of any). */
+static void puzzle_of_level(struct play *p, int level)
+{
+    say_dealt_puzzle(p, dread_deal_draw_puzzle(p, p->session.game, level));
+}
+
+/* Deals the puzzle with this number, code or link; or one of the level, as in `level 2`, or whose
+ * best choice has this verb. */
 static void puzzle_by_words(struct play *p, const char *words)
 {
     static const char of_level[] = "level ";
@@ -280,7 +284,9 @@ static void puzzle_by_words(struct play *p, const char *words)
         else dread_say(&p->asking, "The levels are 1, 2 and 3.");
         return;
     }
-    if (dread_deal_puzzle_named(p, words, &problem)) dread_talk_puzzle(p);
+    int of_verb = dread_deal_draw_of_verb(p, p->session.game, words);
+    if (of_verb) say_dealt_puzzle(p, of_verb);
+    else if (dread_deal_puzzle_named(p, words, &problem)) dread_talk_puzzle(p);
     else dread_say(&p->asking, problem.text);
 }
 

@@ -68,6 +68,24 @@ int dread_puzzle_of_level(const struct puzzle_file files[], const struct game *g
     return 1;
 }
 
+/* Returns true if the puzzle of a line has this verb, its second word. */
+static bool is_of_verb(const char *line, const char *verb)
+{
+    enum { BEFORE_VERB = 2 }; /* the level, and a space */
+    int n = dread_length_of(verb);
+    return dread_length_of(line) > BEFORE_VERB + n && dread_starts_with(line + BEFORE_VERB, verb) &&
+           line[BEFORE_VERB + n] == ' ';
+}
+
+int dread_puzzle_of_verb(const struct puzzle_file files[], const struct game *game,
+                         const char *verb, int after)
+{
+    int number = 1;
+    for (const char *at = first_line(files, game); at; at = next_line(at), number++)
+        if (number > after && is_of_verb(at, verb)) return number;
+    return 0;
+}
+
 /* Reads an action that ends with a comma or the line, and moves behind both it and the comma. */
 static bool read_action(const char **at, const struct game *game, const struct rules *rules,
                         action *a)
@@ -85,7 +103,10 @@ static bool read_line(const char *at, struct puzzle *p)
 {
     uint64_t level, number;
     struct rules rules;
+    struct text verb = dread_text_in(p->verb, sizeof p->verb);
     if (!dread_read_number(&at, PUZZLE_LEVELS, &level) || *at++ != ' ') return false;
+    while (*at && *at != ' ' && *at != '\n') dread_text_char(&verb, *at++);
+    if (*at++ != ' ') return false;
     if (!dread_read_number(&at, UINT64_MAX, &number) || *at++ != ' ') return false;
     dread_rules_standard(p->game->options, &rules);
     dread_deal_number(p->game, &rules, number, &p->deal);
@@ -137,6 +158,16 @@ void dread_puzzle_code(const struct game *game, int number, struct text *t)
     dread_text_add(t, game->id);
     dread_text_char(t, '#');
     dread_text_number(t, (uint64_t)number);
+}
+
+const char *dread_puzzle_verb(const struct game *game, const struct deal *deal,
+                              const struct position *p, action a)
+{
+    struct view view;
+    struct touch touch;
+    game->see(deal, p, &view);
+    game->touches(&view, a, &touch);
+    return game->words.verbs[touch.verb];
 }
 
 /* ---- Answers ---- */

@@ -15,10 +15,10 @@
  * means the same puzzle for ever. The *code* of a puzzle is `GAME#NUMBER`, as `soliterror#17`. It
  * looks like the id of a deal; which of the two it is depends on where it stands. A line is
  *
- *     LEVEL DEAL ACTIONS
+ *     LEVEL VERB DEAL ACTIONS
  *
- * the level, the number of the deal, and the actions that lead to the position, in notation and
- * joined by commas. Lines that begin with `#` do not count.
+ * the level, the verb of the best choice, the number of the deal, and the actions that lead to the
+ * position, in notation and joined by commas. Lines that begin with `#` do not count.
  *
  * The *level*, from 1 to 3, is one more than the number of players made of code that miss the best
  * choice, of three of rising strength (bench/puzzles.c). They were asked when the puzzle was
@@ -44,12 +44,14 @@ enum {
     PUZZLE_MARGIN = 20,    /* points of 100 */
     PUZZLE_WORTHY = 3,     /* choices that are worth a thought, at least */
     PUZZLE_STEPS = 100000, /* of the search for exact chances, at most */
-    PUZZLE_CODE_BYTES = 64
+    PUZZLE_CODE_BYTES = 64,
+    PUZZLE_VERB_BYTES = 16
 };
 
 struct puzzle {
     const struct game *game;
-    int number, level; /* both from 1 */
+    int number, level;            /* both from 1 */
+    char verb[PUZZLE_VERB_BYTES]; /* of the best choice */
     struct deal deal;
     int actions;
     action line[PUZZLE_PLIES]; /* the actions that lead to the position, and the position */
@@ -66,6 +68,11 @@ bool dread_puzzle_has(const struct puzzle_file[], const struct game *);
 int dread_puzzle_count(const struct puzzle_file[], const struct game *, int level);
 int dread_puzzle_of_level(const struct puzzle_file[], const struct game *, int level, int k);
 
+/* Returns the number of the first puzzle of a game after this one whose best choice has this verb;
+ * 0 if there is none. */
+int dread_puzzle_of_verb(const struct puzzle_file[], const struct game *, const char *verb,
+                         int after);
+
 /* Finds a puzzle by its number. Returns false if the game has no such puzzle. */
 bool dread_puzzle_find(const struct puzzle_file[], const struct game *, int number,
                        struct puzzle *);
@@ -77,6 +84,10 @@ bool dread_puzzle_read(const struct puzzle_file[], const struct games *, const c
 
 /* Adds the code of a puzzle. */
 void dread_puzzle_code(const struct game *, int number, struct text *);
+
+/* Returns the verb of an action at a position. */
+const char *dread_puzzle_verb(const struct game *, const struct deal *, const struct position *,
+                              action);
 
 /* ---- Answers ---- */
 

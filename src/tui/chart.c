@@ -1,5 +1,6 @@
 /* Draws the chart of an autopsy: a bar of block characters for each decision, turn numbers below
- * them, what the cards and the player did on each turn, and the cards of the worst decision. See
+ * them, what the cards and the player did on each turn, and the cards of the worst decision. A duel
+ * and the statistics have the bars alone, with the other's curve or the interval of the mean. See
  * chart.h. The mid-end makes the figures (struct scene_chart in play/play.h). */
 
 #include "chart.h"
@@ -9,7 +10,8 @@
 
 enum {
     LABELS = 6,
-    FOOT = 6 /* the axis, the turns, three rows of bars, and the cards */
+    FOOT = 6,      /* the axis, the turns, three rows of bars, and the cards */
+    BRIEF_FOOT = 3 /* of a duel or the statistics: the axis, the turns, and what is what */
 };
 
 static const char *const eighths[] = {" ", "▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"};
@@ -33,12 +35,27 @@ static void draw_column(struct canvas *c, int x, int y, int rows, int32_t chance
     }
 }
 
+/* Writes the values at the top, in the middle and at the bottom of the axis. */
+static void draw_axis(struct canvas *c, const struct scene_chart *chart, struct rect at)
+{
+    for (int i = 0; i < 3; i++) {
+        char words[16];
+        struct text t = dread_text_in(words, sizeof words);
+        int value = (2 - i) * (chart->top ? chart->top : 1000) / 2;
+        if (value < 1000) dread_text_char(&t, ' ');
+        if (value < 100) dread_text_char(&t, ' ');
+        dread_text_count(&t, "", value / 10, chart->top ? "" : " %");
+        canvas_put(c, at.x, at.y + i * at.h / 2 - (i == 2), style(COLOUR_DIM, COLOUR_BACKGROUND),
+                   words);
+    }
+}
+
 /* Writes the turn numbers, each under the first column of its turn, as far as there is room. */
 static void draw_turns(struct canvas *c, const struct scene_chart *chart, int x, int y)
 {
     struct style dim = style(COLOUR_DIM, COLOUR_BACKGROUND);
     int free = x, before = 0;
-    canvas_put(c, x - 5, y, dim, "turn");
+    canvas_put(c, x - 5, y, dim, chart->top ? "game" : "turn");
     for (int i = 0; i < chart->columns; i++) {
         int turn = chart->column[i].turn;
         if (x + i < free) continue;
@@ -52,18 +69,38 @@ static void draw_turns(struct canvas *c, const struct scene_chart *chart, int x,
     }
 }
 
+/* Returns the row of a value, from the top. */
+static int row_of(int32_t value, int rows)
+{
+    return rows - 1 - (int)((int64_t)value * (rows - 1) / CHANCE);
+}
+
 /* ---- A duel ---- */
 
 /* Draws the other game's curve as a dot in each of its columns; below the turns, what is what. */
 static void draw_others(struct canvas *c, const struct scene_chart *chart, struct rect at)
 {
     struct style st = bold(style(COLOUR_BAD, COLOUR_BACKGROUND));
-    for (int i = 0; i < chart->others; i++) {
-        int row = (int)((int64_t)chart->other[i].chance * (at.h - 1) / CHANCE);
-        canvas_put(c, at.x + i, at.y + at.h - 1 - row, st, "●");
-    }
+    for (int i = 0; i < chart->others; i++)
+        canvas_put(c, at.x + i, at.y + row_of(chart->other[i].chance, at.h), st, "●");
     int x = canvas_put(c, at.x, at.y + at.h + 2, style(COLOUR_OPEN, COLOUR_BACKGROUND), "█ you  ");
     canvas_put(c, x, at.y + at.h + 2, st, "● they");
+}
+
+/* ---- The statistics ---- */
+
+/* Draws a line over the bars at both ends of the interval of the mean; below the games, what is
+ * what. */
+static void draw_interval(struct canvas *c, const struct scene_chart *chart, struct rect at)
+{
+    struct style st = bold(style(COLOUR_BAD, COLOUR_BACKGROUND));
+    for (int i = 0; i < chart->columns; i++) {
+        canvas_put(c, at.x + i, at.y + row_of(chart->low, at.h), st, "─");
+        canvas_put(c, at.x + i, at.y + row_of(chart->high, at.h), st, "─");
+    }
+    int x = canvas_put(c, at.x, at.y + at.h + 2, style(COLOUR_OPEN, COLOUR_BACKGROUND),
+                       "█ points given away a decision  ");
+    canvas_put(c, x, at.y + at.h + 2, st, "─ 95 % interval of the mean");
 }
 
 /* ---- Luck and fault ---- */
@@ -152,12 +189,10 @@ static int draw_cards_of(struct canvas *c, const struct scene_chart *chart, bool
 
 void chart_draw(struct canvas *c, const struct scene_chart *chart, struct rect at)
 {
-    int rows = at.h - FOOT, x = at.x + LABELS;
+    int rows = at.h - (chart->others || chart->top ? BRIEF_FOOT : FOOT), x = at.x + LABELS;
     if (rows < 2) return;
     struct style dim = style(COLOUR_DIM, COLOUR_BACKGROUND);
-    canvas_put(c, at.x, at.y, dim, "100 %");
-    canvas_put(c, at.x, at.y + rows / 2, dim, " 50 %");
-    canvas_put(c, at.x, at.y + rows - 1, dim, "  0 %");
+    draw_axis(c, chart, (struct rect){at.x, at.y, at.w, rows});
     for (int i = 0; i < chart->columns; i++) {
         bool here = chart->column[i].here;
         struct style st = here ? bold(style(COLOUR_BAD, COLOUR_BACKGROUND))
@@ -166,6 +201,10 @@ void chart_draw(struct canvas *c, const struct scene_chart *chart, struct rect a
         canvas_put(c, x + i, at.y + rows, here ? st : dim, here ? "▲" : "─");
     }
     draw_turns(c, chart, x, at.y + rows + 1);
+    if (chart->top) {
+        draw_interval(c, chart, (struct rect){x, at.y, at.w, rows});
+        return;
+    }
     if (chart->others) {
         draw_others(c, chart, (struct rect){x, at.y, at.w, rows});
         return;

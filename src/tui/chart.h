@@ -1,5 +1,5 @@
-/* The chart of an autopsy: the chance of winning before each decision. It stands above the text of
- * the page. */
+/* The chart of an autopsy: the chance of winning before each decision; or that of a duel or of the
+ * statistics. It stands above the text of the page. */
 
 #ifndef TUI_CHART_H
 #define TUI_CHART_H

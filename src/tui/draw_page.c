@@ -417,7 +417,7 @@ static int line_of_key(const struct scene_page *p, int key)
 static bool takes_commands(const struct scene_page *p)
 {
     return p->kind == PAGE_ENDING || p->kind == PAGE_HINT || p->kind == PAGE_AUTOPSY ||
-           (p->kind == PAGE_TEXT && !p->lines);
+           ((p->kind == PAGE_TEXT || p->kind == PAGE_STATISTICS) && !p->lines);
 }
 
 /* Handles a key on the page of the upkeep. Returns false if it means the same as on any page. */

@@ -149,10 +149,41 @@ TEST(the_mean_has_the_interval_of_a_ratio)
     assert_in_range(a.high, tenths(mean + half) - 1, tenths(mean + half) + 1);
     assert_int_equal(a.phase[1], 0);
     assert_int_equal(a.phase[0], tenths(points / (decisions - 2 * N)));
-    assert_string_equal(a.worst, "search move"); /* in as many games, and worse */
+    assert_string_equal(a.played, "search"); /* in as many games, and worse */
+    assert_string_equal(a.better, "move");
     assert_int_equal(a.worst_games, 3);
     for (int i = 0; i < N; i++)
         assert_int_equal(a.curve[i], tenths((double)game[i].points / game[i].decisions));
+    player_closes(&p);
+}
+
+TEST(the_page_has_the_accuracy_as_a_chart_and_a_puzzle_of_the_kind_that_was_missed)
+{
+    open_player();
+    struct book *book = dread_play_book(p.play);
+    for (int i = 1; i <= 2; i++) add_game(book, i, 10, 55, "search move");
+    player_commands(&p, CMD_STATISTICS, 0);
+    assert_int_equal(p.scene->chart.columns, 0); /* two games are no curve */
+    for (int64_t i = 3; i <= 4; i++) add_game(book, i, 10, 10 * i, "search move");
+    player_commands(&p, CMD_STATISTICS, 0);
+    const struct scene_chart *chart = &p.scene->chart;
+    assert_int_equal(chart->top, 60);
+    assert_int_equal(chart->columns % 4, 0);
+    assert_true(chart->low < chart->high && chart->high < CHANCE);
+    for (int i = 0; i < chart->columns; i++) {
+        int game = 4 * i / chart->columns, tenths_of[] = {55, 55, 30, 40};
+        assert_int_equal(chart->column[i].turn, game + 1);
+        assert_int_equal(chart->column[i].chance, CHANCE * tenths_of[game] / 60);
+    }
+    for (int i = 0; i < 3; i++) {
+        player_commands(&p, CMD_STATISTICS, 0);
+        player_lines(&p, CMD_PUZZLE_MISSED);
+        assert_true(p.scene->puzzle.asks);
+        action best = p.play->puzzle.answer.choice[0].action;
+        assert_string_equal(
+            dread_puzzle_verb(he(), &p.play->session.deal, &p.play->puzzle.position, best), "move");
+    }
+    assert_int_equal(p.scene->chart.columns, 0);
     player_closes(&p);
 }
 

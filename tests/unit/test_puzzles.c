@@ -46,6 +46,8 @@ TEST(every_line_is_a_puzzle)
             assert_memory_equal(&s.now, &p.position, sizeof s.now);
             assert_true(dread_puzzle_answer(game, &p.deal, &p.position, room, &answer));
             assert_true(answer.choice[0].won <= answer.ways);
+            assert_string_equal(
+                p.verb, dread_puzzle_verb(game, &p.deal, &p.position, answer.choice[0].action));
             assert_int_equal(answer.line[0], answer.choice[0].action);
             for (int i = 0; i < answer.actions; i++)
                 assert_true(dread_session_play(&s, answer.line[i], NULL, NULL));
@@ -215,6 +217,13 @@ TEST(a_puzzle_is_found_by_its_code_and_by_its_level)
         }
     }
     assert_int_equal(of_levels, n);
+    for (int k = 0; (k = dread_puzzle_of_verb(dread_puzzles, game, "move", k)); of_levels--) {
+        assert_true(dread_puzzle_find(dread_puzzles, game, k, &p));
+        assert_string_equal(p.verb, "move");
+    }
+    for (int k = 0; (k = dread_puzzle_of_verb(dread_puzzles, game, "search", k));) of_levels--;
+    assert_int_equal(of_levels, 0);
+    assert_int_equal(dread_puzzle_of_verb(dread_puzzles, game, "mov", 0), 0);
     assert_false(dread_puzzle_find(dread_puzzles, game, 0, &p));
     assert_false(dread_puzzle_find(dread_puzzles, game, n + 1, &p));
 }
@@ -240,8 +249,9 @@ TEST(a_code_that_is_none_is_refused)
 
 TEST(a_file_that_is_damaged_gives_no_puzzle)
 {
-    static const char *const wrong[] = {"4 1 search 3\n",  "1 x search 3\n", "1 1\n",
-                                        "1 1 search 3;\n", "1 1 walk\n",     "nonsense"};
+    static const char *const wrong[] = {
+        "4 search 1 search 3\n", "1 search x search 3\n",  "1 search 1\n",    "1 search\n",
+        "1 1 search 3\n",        "1 search 1 search 3;\n", "1 move 1 walk\n", "nonsense"};
     static struct puzzle p;
     for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
         struct puzzle_file files[] = {{dread_games.game[0]->id, wrong[i]}, {0}};

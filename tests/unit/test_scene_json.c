@@ -815,8 +815,8 @@ static cJSON *typed(const struct scene *s, const struct member *m, const void *o
     return s->page.entry ? words(s, m, of) : NULL;
 }
 
-static const char *const page_kinds[] = {"text",   "hint", "autopsy", "doors",
-                                         "ending", "card", "upkeep",  "duel"};
+static const char *const page_kinds[] = {"text", "hint",   "autopsy", "doors",     "ending",
+                                         "card", "upkeep", "duel",    "statistics"};
 
 static struct member page_rows[] = {{"kind", a_name, AT(scene_page, kind), .names = page_kinds},
                                     {"serial", serial},
@@ -1018,6 +1018,12 @@ static cJSON *wait(const struct scene *s, const struct member *m, const void *of
     return s->wait < 0 ? NULL : an_int(s, m, of);
 }
 
+static bool has_a_top(const struct scene *s, const void *of)
+{
+    (void)of;
+    return s->chart.top;
+}
+
 static struct member scene_rows[] = {
     {"night", a_flag, AT(scene, night)},
     {"lesson", a_flag, AT(scene, lesson)},
@@ -1037,6 +1043,9 @@ static struct member scene_rows[] = {
     {"doors", doors, AT(scene, doors), .rows = doors_rows},
     {"curve", a_list, AT(scene, chart.column), .rows = column_rows,
      .count = AT(scene, chart.columns), .size = sizeof(((struct scene *)0)->chart.column[0])},
+    {"curve_top", an_int, AT(scene, chart.top)},
+    {"curve_low", a_share, AT(scene, chart.low), .only = has_a_top, .always = true},
+    {"curve_high", a_share, AT(scene, chart.high), .only = has_a_top, .always = true},
     {"other_curve", a_list, AT(scene, chart.other), .rows = column_rows,
      .count = AT(scene, chart.others), .size = sizeof(((struct scene *)0)->chart.other[0])},
     {"turns", a_list_behind, AT(scene, chart.turn), .rows = turn_rows,
@@ -1336,6 +1345,27 @@ static void solve_a_puzzle(void)
     player_closes(&p);
 }
 
+/* Opens the statistics of somebody with some autopsies. */
+static void look_at_statistics(void)
+{
+    static struct memory memory;
+    player_opens_house(&p, &memory);
+    for (int i = 1; i <= 4; i++) {
+        struct judged_row row = {.id = i,
+                                 .game = dread_games.game[0]->id,
+                                 .deal = "a deal",
+                                 .worst = "move search",
+                                 .worst_gave = CHANCE / 4,
+                                 .early = 9,
+                                 .gave_early = i * CHANCE / 4};
+        dread_book_give(dread_play_book(p.play),
+                        &(struct kept_row){.kind = ROW_JUDGED, .judged = row});
+    }
+    player_commands(&p, CMD_STATISTICS, 0);
+    compare(p.scene);
+    player_closes(&p);
+}
+
 /* Plays these actions, separated by ", ", as an animation. */
 static void play_animated(const char *id, const char *actions)
 {
@@ -1369,6 +1399,7 @@ TEST(every_member_of_a_scene_crosses_json)
     open_a_door();
     show_a_pulse();
     solve_a_puzzle();
+    look_at_statistics();
     for (int i = 0; i < dread_games.count; i++) {
         play_out(dread_games.game[i], 0, 8);
         play_out(dread_games.game[i], 1, i ? 8 : 10000);

@@ -70,6 +70,35 @@ suite("puzzles", {
     await answer(page);
     assert.match(await textOf(page, hint), /Puzzle 3: /);
   },
+  async "the statistics have the accuracy as a curve, and a puzzle of the kind that was missed"(
+    context,
+    server,
+  ) {
+    const judged = [1, 2, 3, 4].map((n) => ({
+      id: n, game: "he-will-never-stop", deal: `he-will-never-stop#${n}`, kind: "game", won: false,
+      worst: "search move", worst_gave: 6554, early: 6, middle: 2, late: 2, gave_early: 6554 * n,
+      gave_middle: 0, gave_late: 0, day: 0, at: n,
+    }));
+    const page = await openAt(context, server, { id: "he-will-never-stop#1" });
+    await press(page, "m");
+    await command(page, "rest");
+    await tap(page, ".page [data-opens=share]");
+    await page.locator("dialog.share input[type=file]").setInputFiles({
+      name: "games.json",
+      mimeType: "text/plain",
+      buffer: Buffer.from(JSON.stringify({ "dread export": 1, judged })),
+    });
+    await page.waitForFunction(() => document.querySelector("[data-shared-said]")?.textContent);
+    await tap(page, "dialog.share [data-dialog-close]");
+    await press(page, "Escape");
+    await press(page, "Shift+S");
+    await page.waitForSelector(".page .curve rect.here");
+    assert.equal(await count(page, ".page .curve .dot"), 4);
+    assert.deepEqual(await page.locator(".page .curve .percent").allInnerTexts(), ["6", "3", "0"]);
+    assert.match(await textOf(page, ".page"), /in the last 4 games with an autopsy: 2\.5 points/);
+    await command(page, "puzzle-missed");
+    assert.match(await textOf(page, ".lesson"), /Which\?$/);
+  },
   "one of He Will Never Stop is asked, answered and played on": played("he-will-never-stop#1"),
   "one of SoliTerror": played("soliterror#1"),
   "one of Don't Let Them Get You": played("dont-let-them-get-you#1"),

@@ -1,5 +1,6 @@
 // The chart of an autopsy: the curve of the chances, what the cards and the player did on each
-// turn, and the worst decision as cards. All of it is for the eye; the page says it in words, too.
+// turn, and the worst decision as cards; and the curves of a duel and of the statistics. All of it
+// is for the eye; the page says it in words, too.
 
 import { cardClass, face } from "./cards.js";
 import { Child, Node_, h } from "./dom.js";
@@ -28,7 +29,13 @@ function pointAt(points: ChartColumn[], i: number): [number, number] {
   return [x, yOf(points[i]?.chance ?? 0)];
 }
 
-function drawing(points: ChartColumn[]): Node_ {
+// Returns the interval of the mean as a band.
+function band({ curve_low: low, curve_high: high }: Scene): Child {
+  if (low === undefined || high === undefined) return undefined;
+  return h("rect", { class: "here", x: 0, y: yOf(high), width: 100, height: yOf(low) - yOf(high) });
+}
+
+function drawing(points: ChartColumn[], scene: Scene): Node_ {
   const at = points.map((_, i) => pointAt(points, i));
   const line = at.map(([x, y]) => `${x.toFixed(2)},${y.toFixed(2)}`).join(" ");
   const here = at.filter((_, i) => points[i]?.here).map(([x]) => x);
@@ -39,15 +46,17 @@ function drawing(points: ChartColumn[]): Node_ {
     "svg",
     { viewBox: "0 0 100 52", preserveAspectRatio: "none", "aria-hidden": "true" },
     levels.map((chance) => h("path", { class: "rule", d: `M0 ${yOf(chance)}H100` })),
+    band(scene),
     here.length > 0 && h("rect", { class: "here", x: from - 1.5, y: 0, width, height: 52 }),
     h("polygon", { class: "under", points: `${ends[0]},${yOf(0)} ${line} ${ends[1]},${yOf(0)}` }),
     h("polyline", { class: "over", points: line }),
   );
 }
 
-function dot(points: ChartColumn[], p: ChartColumn, i: number): Node_ {
+function dot(points: ChartColumn[], p: ChartColumn, i: number, scene: Scene): Node_ {
   const [x, y] = pointAt(points, i);
-  const kind = `${p.here ? "here" : ""} ${p.chance <= 0 ? "lost" : ""}`;
+  const lost = p.chance <= 0 && scene.curve_top === undefined;
+  const kind = `${p.here ? "here" : ""} ${lost ? "lost" : ""}`;
   return h("i", { key: `dot ${i}`, class: `dot ${kind}`, "--x": x / 100, "--y": y / 52 });
 }
 
@@ -70,9 +79,11 @@ function turnUnder(points: ChartColumn[], i: number): Child {
   return h("span", { ...props, "--x": pointAt(points, i)[0] / 100 }, String(p.turn));
 }
 
-function percent(share: number): Node_ {
+// Returns a number beside the curve: a chance, or points given away.
+function level(share: number, scene: Scene): Node_ {
   const at = { key: share, class: "percent", "--y": yOf(share) / 52 };
-  return h("span", at, `${share * 100} %`);
+  const top = scene.curve_top;
+  return h("span", at, top === undefined ? `${share * 100} %` : String((share * top) / 10));
 }
 
 // Returns the curves of both games of a duel. A place is the same turn in both.
@@ -98,7 +109,7 @@ export function duelCurves(scene: Scene): Child {
     "figure",
     { class: "curve duel", "aria-hidden": "true" },
     bothCurves(yours, theirs),
-    levels.map(percent),
+    levels.map((share) => level(share, scene)),
     h(
       "figcaption",
       {},
@@ -108,16 +119,16 @@ export function duelCurves(scene: Scene): Child {
   );
 }
 
-/** Returns the curve of the chances over the game. */
+/** Returns the curve of the chances over the game; or of what was given away, game by game. */
 export function curve(scene: Scene): Child {
   const points = pointsOf(scene.curve ?? []);
   if (points.length === 0) return undefined;
   return h(
     "figure",
     { class: "curve", "aria-hidden": "true" },
-    drawing(points),
-    levels.map(percent),
-    points.map((p, i) => dot(points, p, i)),
+    drawing(points, scene),
+    levels.map((share) => level(share, scene)),
+    points.map((p, i) => dot(points, p, i, scene)),
     numbered(points).map((i) => turnUnder(points, i)),
   );
 }

@@ -4,9 +4,10 @@ import { lampOf, withSuits } from "./cards.js";
 import { compared, curve, duelCurves, swings } from "./chart.js";
 import { Child, Node_, Props, draw, h } from "./dom.js";
 import { shareButton } from "./offers.js";
-import { type Drawing, body, choice, isWhole, wordsOf } from "./pages.js";
+import { type Drawing, body, choice, isWhole, textPage, wordsOf } from "./pages.js";
 import { cardPage, upkeepPage } from "./real-cards.js";
 import type { House, Page, PageLine as Line, Scene } from "./scene.js";
+import { siteWords } from "./settings.js";
 import { close, labelOf } from "./words-and-buttons.js";
 
 // Returns what makes a button carry out the line that is shown.
@@ -104,6 +105,14 @@ function duelPage(scene: Scene, page: Page): Node_ {
   );
 }
 
+// ---- Statistics ----
+
+function statisticsPage(...[scene, page, house, state]: Parameters<Drawing>): Node_ {
+  const caption = h("p", { "aria-hidden": "true" }, siteWords("accuracy"));
+  const chart = scene.curve && h("div", { key: "chart" }, caption, curve(scene));
+  return textPage(scene, page, house, state, chart);
+}
+
 // ---- Endings ----
 
 function endingPage(scene: Scene, page: Page): Node_ {
@@ -146,6 +155,7 @@ export const laterPages: Record<string, Drawing> = {
   hint: hintPage,
   autopsy: autopsyPage,
   duel: duelPage,
+  statistics: statisticsPage,
   ending: endingPage,
   card: cardPage,
   upkeep: upkeepPage,

@@ -161,7 +161,10 @@ function doorOf(page: Page, house: House): Child {
   return draw(firstDrawn(`door-${id}`, "door-any"), "of-door");
 }
 
-function textPage(scene: Scene, page: Page, house: House, pageState: PageState): Node_ {
+/** Returns a page to read, with a chart above its text if there is one. */
+export function textPage(
+  scene: Scene, page: Page, house: House, pageState: PageState, chart?: Child,
+): Node_ {
   const isMenu = page.lines.some((line) => line.command === "rest");
   return h(
     "div",
@@ -172,6 +175,7 @@ function textPage(scene: Scene, page: Page, house: House, pageState: PageState):
       "div",
       { class: "scroll", "data-scroll": "", ...(page.lines.length === 0 ? read : {}) },
       isMenu && doorOf(page, house),
+      chart,
       body(page),
       entry(page),
       h("div", { class: "lines" }, linesOf(page, isMenu)),
@@ -232,6 +236,9 @@ export function isWhole(ending: Ending | undefined): boolean {
   return !ending || ending.shown >= ending.sentences.length + 2;
 }
 
+// Kinds of pages that look like another kind.
+const looks: Record<string, string> = { card: "picker", statistics: "text" };
+
 // These pages say more than their title at once.
 const tellsMore = new Set(["ending", "upkeep"]);
 
@@ -259,7 +266,7 @@ export function pageOf(scene: Scene, house: House, pageState: PageState): Child 
   return h(
     "section",
     {
-      class: `page ${page.kind === "card" ? "picker" : page.kind}`,
+      class: `page ${looks[page.kind] ?? page.kind}`,
       key: "page",
       role: page.kind === "doors" ? "main" : "dialog",
       "aria-modal": page.kind === "doors" || page.kind === "hint" ? undefined : "true",

@@ -167,7 +167,8 @@ export type PageKind =
   | "ending"
   | "card"
   | "upkeep"
-  | "duel";
+  | "duel"
+  | "statistics";
 export type Feet =
   | "away"
   | "shifted";
@@ -414,6 +415,9 @@ export interface Always {
   page?: Page;
   doors?: Doors;
   curve?: ChartColumn[];
+  curve_top?: number;
+  curve_low?: number;
+  curve_high?: number;
   other_curve?: ChartColumn[];
   turns?: ChartTurn[];
   compared?: ChartCard[];
