@@ -259,10 +259,9 @@ static int worst_line(const struct table_layout *layout, const struct session *s
     struct replay r = {.layout = layout, .session = s, .ply = -1};
     int n, line = story->lines && !story->ply[0], best = 0, found = -1;
     const char *words = dread_theme_words(&layout->theme, "worst", "", &n);
-    struct slot_words name = words ? trimmed(words, words + n) : (struct slot_words){0};
-    struct slot_words order = split_off(&name, " ");
-    bool least = order.n && *order.at == 'l';
     if (!words) return -1;
+    struct slot_words name = trimmed(words, words + n), order = split_off(&name, " ");
+    bool least = order.n && *order.at == 'l';
     while (replay_next(&r) && !r.view.outcome) {
         struct moment m = {&r.view, nothing, false, -1, -1};
         struct gauge value;

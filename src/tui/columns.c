@@ -23,7 +23,9 @@ static int columns_in(const struct scene *s)
 /* Returns the columns of the frame from one column of cards to the next. */
 static int column_wide(const struct scene *s, int columns)
 {
-    int wide = (columns - 1) / columns_in(s);
+    int n = columns_in(s);
+    dread_must(n > 0);
+    int wide = (columns - 1) / n;
     return wide < MOST_WIDE ? wide : MOST_WIDE;
 }
 

@@ -42,7 +42,7 @@ static void set(const struct setup_lines *lines, struct deal *d, struct position
         const char *cards = setup_value(lines, name);
         if (cards) set_burrow(cards, k, d, g);
     }
-    g->shaken = !setup_cards(lines, "box", d->cards + BURROWS * DEALT, BOX);
+    g->shaken = !setup_cards(lines, "box", &d->cards[BOX_AT], BOX);
     g->turn = 1;
 }
 

@@ -34,12 +34,15 @@ static bool no_join(const struct scorpion *g, card c, struct text *t)
 static void no_carry(const struct rules *rules, const struct scorpion *g, card c, struct text *t)
 {
     struct burrow_place at = dread_scorpion_place(g, c);
-    if (at.burrow == NOWHERE) no_join(g, c, t);
-    else if (dread_scorpion_empty(g) == NOWHERE) dread_text_add(t, "No burrow is empty.");
+    bool unfit = rules->value[OPTION_EMPTY] == KINGS && dread_card_rank(c) < SEGMENTS;
+    if (at.burrow == NOWHERE) {
+        no_join(g, c, t);
+        return;
+    }
+    if (dread_scorpion_empty(g) == NOWHERE) dread_text_add(t, "No burrow is empty.");
     else if (!at.row) dread_scorpion_write(t, "The %w is the first card of its burrow.", c);
-    else if (rules->value[OPTION_EMPTY] == KINGS && dread_card_rank(c) < SEGMENTS)
-        dread_text_add(t, "Only a king goes into an empty burrow.");
-    else no_join(g, c, t);
+    else if (unfit) dread_text_add(t, "Only a king goes into an empty burrow.");
+    else no_join(g, c, t); /* it is joined */
 }
 
 void dread_scorpion_why_not(const struct view *v, action a, struct text *t)

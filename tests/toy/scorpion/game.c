@@ -42,7 +42,7 @@ static int hidden_places(const struct scorpion *g, uint8_t place[])
     for (int k = 0; k < BURROWS; k++)
         for (int row = 0; row < dread_scorpion_dark(g, k); row++)
             place[n++] = (uint8_t)(k * DEALT + row);
-    for (int k = g->shaken ? BOX : 0; k < BOX; k++) place[n++] = (uint8_t)(BURROWS * DEALT + k);
+    for (int k = g->shaken ? BOX : 0; k < BOX; k++) place[n++] = (uint8_t)(BOX_AT + k);
     return n;
 }
 

@@ -16,6 +16,7 @@ enum {
     DEALT = 7,  /* cards dealt to a burrow */
     BURIED = 3, /* of these, the ones face down, in as many burrows as the option says */
     BOX = 3,    /* cards in the box, which fall on the first burrows */
+    BOX_AT = BURROWS * DEALT, /* their place in the deal */
     SEGMENTS = 13
 };
 

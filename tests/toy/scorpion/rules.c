@@ -193,7 +193,7 @@ static void shake(const struct deal *d, struct scorpion *g, struct trace *trace)
 {
     g->shaken = 1;
     for (int k = 0; k < BOX; k++) {
-        int place = BURROWS * DEALT + k;
+        int place = BOX_AT + k;
         card c = d->cards[place];
         struct event e = card_goes(FALLS, c, dread_thing_zone(ZONE_BOX),
                                    dread_thing_zone(ZONE_BURROW + k));
