@@ -36,10 +36,10 @@ struct play_request {
     enum { ANY_DEAL, ANY_OF_RULES, THIS_DEAL } what;
     action line[PLIES_MOST]; /* actions to play at the start */
     int actions;
-    bool watched;   /* they are to be watched, not played */
-    bool duel;      /* `session` is the game of somebody else, whom the player meets in a duel */
-    enum way way;   /* how the deal was chosen, for THIS_DEAL */
-    bool beside;    /* beside real cards: any deal so */
+    bool watched;                       /* they are to be watched, not played */
+    char duel[LINK_DUELS * LINK_BYTES]; /* the link of a duel whose first deal this is; "": none */
+    enum way way;                       /* how the deal was chosen, for THIS_DEAL */
+    bool beside;                        /* beside real cards: any deal so */
     bool night;     /* play a Night; else the mode of the game in progress, or a Rehearsal */
     bool start_new; /* abandon any game in progress */
     bool unsaved;   /* save nothing */
@@ -69,8 +69,9 @@ static bool read_link(const char *link, struct play_request *r, struct problem *
     r->game = session.game;
     r->deal = session.deal;
     r->watched = kind == LINK_GAME;
-    r->duel = kind == LINK_DUEL;
-    if (r->duel) return true;
+    struct text duel = dread_text_in(r->duel, sizeof r->duel);
+    if (kind == LINK_DUEL) dread_text_add(&duel, link);
+    if (kind == LINK_DUEL) return true;
     r->actions = session.known;
     memcpy(r->line, session.line, sizeof *r->line * (size_t)r->actions);
     session = (struct session){0};
@@ -106,7 +107,7 @@ static struct deal_wanted deal_wanted_by(const struct play_request *r)
                                 .line = r->line,
                                 .actions = r->actions,
                                 .watched = r->watched,
-                                .duel = r->duel ? &session : NULL};
+                                .duel = *r->duel ? r->duel : NULL};
 }
 
 /* Returns true if standard input and output are a terminal on which a table can be drawn. */

@@ -331,8 +331,19 @@ bool dread_link_puzzle_code(const char *written, struct text *code)
     return true;
 }
 
-bool dread_link_read(const struct games *games, const char *written, struct session *s,
-                     enum link_kind *kind, struct problem *problem)
+const char *dread_link_next_duel(const char *written)
+{
+    enum link_kind kind;
+    const char *at = without_address(written);
+    if (!begins_as_link(at, &kind) || kind != LINK_DUEL) return NULL;
+    for (; *at; at++)
+        if (*at == '&' && begins_as_link(at + 1, &kind) && kind == LINK_DUEL) return at + 1;
+    return NULL;
+}
+
+/* Reads a link that ends at `end`. */
+static bool read_link(const struct games *games, const char *written, const char *end,
+                      struct session *s, enum link_kind *kind, struct problem *problem)
 {
     char id[ID_BYTES];
     struct text i = dread_text_in(id, sizeof id);
@@ -352,10 +363,27 @@ bool dread_link_read(const struct games *games, const char *written, struct sess
                              "#game= or #duel= in it.",
                              NULL);
     at += dread_length_of(heads[LINK_DEAL]);
-    if (!read_escaped(at, dread_length_of(at), &i))
+    if (at > end || !read_escaped(at, (int)(end - at), &i))
         return dread_fail_as(problem, DREAD_BAD_DEAL,
                              "This link is damaged: its deal is not readable.", NULL);
     if (!dread_id_read(games, id, &of, &deal, problem)) return false;
     dread_session_start(s, of, &deal, NULL);
     return *kind == LINK_DEAL || read_code(code, length, s, *kind, problem);
+}
+
+bool dread_link_read(const struct games *games, const char *written, struct session *s,
+                     enum link_kind *kind, struct problem *problem)
+{
+    const char *duel[LINK_DUELS] = {written}, *next = written;
+    int duels = 1;
+    while ((next = dread_link_next_duel(next))) {
+        if (duels == LINK_DUELS)
+            return dread_fail_as(problem, DREAD_BAD_DEAL, "This link has more than three duels.",
+                                 NULL);
+        duel[duels++] = next;
+    }
+    const char *end = duel[duels - 1] + dread_length_of(duel[duels - 1]);
+    for (int k = duels - 1; k >= 0; end = duel[k--] - 1)
+        if (!read_link(games, duel[k], end, s, kind, problem)) return false;
+    return true;
 }

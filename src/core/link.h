@@ -4,6 +4,7 @@
  *     game=CODE&deal=ID    a game of this deal, action by action
  *     duel=CODE&deal=ID    the same, but sealed: a game that is over, and how often its player went
  *                          back or asked for help. Whoever gets it plays the deal first
+ *     duel=...&duel=...    up to LINK_DUELS duels in one link
  *     puzzle=PUZZLE        a puzzle, by its code (search/puzzle.h)
  *
  * Browsers send nothing after `#` to a server. In ID and PUZZLE, every character but letters,
@@ -35,6 +36,8 @@ enum {
  * (unknown.h). Otherwise returns false with a problem (may be NULL). */
 bool dread_link_can_name(const struct session *, struct problem *);
 
+enum { LINK_DUELS = 3 };
+
 enum link_kind { LINK_DEAL, LINK_GAME, LINK_DUEL, LINK_PUZZLE };
 
 /* Add the link of the session's deal; of its game as far as it is played; or the duel with it,
@@ -53,10 +56,14 @@ bool dread_link_puzzle_code(const char *written, struct text *code);
 /* Reads a link to a deal or a game, with or without the address before its `#`, and starts the
  * session with it, as a Rehearsal of a named deal. Of a LINK_GAME nothing is played, and redo can
  * play the whole game. Of a LINK_DUEL the session is the game as it ended, with its mode and its
- * counts. Returns false with a problem (may be NULL) if the link is wrong, or if it is one of a
- * puzzle; then the session must not be used. The session points to one of the games. */
+ * counts; of several duels it is the first, and the others are checked. Returns false with a
+ * problem (may be NULL) if the link is wrong, or if it is one of a puzzle; then the session must
+ * not be used. The session points to one of the games. */
 bool dread_link_read(const struct games *, const char *written, struct session *, enum link_kind *,
                      struct problem *);
+
+/* Returns the next duel of a link of several; NULL if there is none. It is a link, too. */
+const char *dread_link_next_duel(const char *written);
 
 /* Returns true if the text looks like a link, right or wrong, and not like an id. */
 bool dread_is_link(const char *written);

@@ -91,6 +91,6 @@ bool dread_json_wanted(const struct json_value *o, const struct games *games, st
                                    .line = s->line,
                                    .actions = kind == LINK_DUEL ? 0 : s->known,
                                    .watched = kind == LINK_GAME && s->known,
-                                   .duel = kind == LINK_DUEL ? s : NULL};
+                                   .duel = kind == LINK_DUEL ? link->text : NULL};
     return true;
 }

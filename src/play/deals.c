@@ -219,8 +219,15 @@ static void say_duel(struct play *p)
     struct text said = said_so_far(p);
     if (!dread_duel_is_here(p)) return;
     if (said.length && said.at[said.length - 1] != ' ') dread_text_char(&said, ' ');
-    dread_text_add(&said, "This is a duel: somebody has played this deal, and you will see both "
-                          "games once yours is over. ");
+    if (p->duel.deals == 1) {
+        dread_text_add(&said,
+                       "This is a duel: somebody has played this deal, and you will see both "
+                       "games once yours is over. ");
+        return;
+    }
+    dread_text_count(&said, "This is a duel of ", p->duel.deals,
+                     " deals: somebody has played them, and you will see all games once yours are "
+                     "over. ");
 }
 
 enum deal_answer dread_deal_go_on(struct play *p)
@@ -439,7 +446,7 @@ static bool want_linked(struct play *p, const char *link, struct problem *proble
     struct session *s = &p->dealing.linked;
     if (!dread_link_read(p->house.games, link, s, &kind, problem)) return false;
     bool watched = kind == LINK_GAME;
-    if (kind == LINK_DUEL) dread_duel_take(p, s);
+    if (kind == LINK_DUEL) dread_duel_take(p, link);
     struct deal_request w = {.game = s->game,
                              .deal = &s->deal,
                              .mode = watched ? REHEARSAL : preferred_mode(p),
@@ -448,6 +455,19 @@ static bool want_linked(struct play *p, const char *link, struct problem *proble
                              .line = s->line,
                              .actions = watched ? s->known : 0,
                              .watched = watched};
+    dread_deal_want(p, &w);
+    return true;
+}
+
+bool dread_deal_next_of_duel(struct play *p)
+{
+    const struct session *next = dread_duel_next(p);
+    if (!next) return false;
+    struct deal_request w = {.game = next->game,
+                             .deal = &next->deal,
+                             .mode = preferred_mode(p),
+                             .way = WAY_NAMED,
+                             .shows_end = true};
     dread_deal_want(p, &w);
     return true;
 }

@@ -50,6 +50,9 @@ bool dread_deal_read(const struct play *, const char *typed, const struct game *
 bool dread_deal_difficulty(struct play *, const struct game *, enum difficulty, struct problem *);
 bool dread_deal_named(struct play *, const char *typed, struct problem *);
 
+/* Puts the next deal of the duel on the table. Returns false if the player has played them all. */
+bool dread_deal_next_of_duel(struct play *);
+
 /* Returns true while another instance looks for a deal of a difficulty, which the player waits for.
  * dread_deal_found puts the deal on the table that was found; it returns false, with a problem, if
  * there is none. */

@@ -88,7 +88,8 @@ void dread_say_ending(struct play *p)
 {
     say_night_again(p);
     if (p->view.outcome && dread_duel_is_here(p))
-        dread_say(&p->asking, "Say duel to see both games.");
+        dread_say(&p->asking, dread_duel_next(p) ? "Say duel for the next deal."
+                                                 : "Say duel to see both games.");
 }
 
 /* ---- A run ---- */

@@ -119,6 +119,7 @@ void dread_play_go_on(struct play *p)
     struct problem problem;
     if (!dread_storage_waits(p)) dread_deal_storage_is_late(p, false);
     enum deal_answer dealt = dread_deal_go_on(p);
+    dread_duel_see(p);
     if (dealt != DEAL_WAITS && p->dealing.asked_in_words) p->house.plain->dealt(p, dealt);
     else dread_show_deal_answer(p, dealt);
     if (dread_book_has_news(p, &problem)) {
@@ -175,6 +176,11 @@ bool dread_play_duel_link(const struct play *p, struct text *t)
     if (dread_duel_no_challenge(p)) return false;
     dread_link_duel(&p->session, t);
     return true;
+}
+
+bool dread_play_duels_link(const struct play *p, struct text *t)
+{
+    return !dread_duel_no_challenge(p) && dread_duel_link_all(p, t);
 }
 
 bool dread_play_result(const struct play *p, struct text *t)

@@ -239,9 +239,9 @@ struct deal_wanted {
      * game is always a Rehearsal. */
     bool watched;
 
-    /* A game of the same deal that is over, of somebody whom the player meets in a duel: she sees
-     * it once hers is over (CMD_DUEL). NULL: none. */
-    const struct session *duel;
+    /* The link of a duel (core/link.h), whose first deal this is: the player sees the games in it
+     * once hers are over (CMD_DUEL). NULL: none. */
+    const char *duel;
 };
 
 /* Puts the deal on the table: during the call, or once the storage has answered (dread_play_waits
@@ -685,10 +685,13 @@ bool dread_play_record(const struct play *, struct text *);
 
 /* Adds the link of the deal on the table, or of its game as far as it is played (core/link.h), as
  * above; where a puzzle is on the table, its link in place of that of the deal.
- * dread_play_duel_link: the duel with that game, if it is over and the player's own. */
+ * dread_play_duel_link: the duel with that game, if it is over and the player's own;
+ * dread_play_duels_link: the same with the last three that she has played, if there are two or
+ * more. */
 bool dread_play_deal_link(const struct play *, struct text *);
 bool dread_play_game_link(const struct play *, struct text *);
 bool dread_play_duel_link(const struct play *, struct text *);
+bool dread_play_duels_link(const struct play *, struct text *);
 
 /* Adds how the game on the table went as one sentence, which tells nothing about its cards: "He
  * Will Never Stop, deal #7: lost on turn 16, after 2 undos and 1 hint." Returns false, and adds

@@ -41,6 +41,7 @@
 #define PLAY_INTERNAL_H
 
 #include "search/difficulty.h"
+#include "core/link.h"
 #include "search/puzzle.h"
 #include "advice/advice.h"
 #include "beside.h"
@@ -186,14 +187,24 @@ struct duel_curve {
     uint8_t before[DUEL_TURNS + 1], gave[DUEL_TURNS + 1];
 };
 
-/* The duel: somebody's game, which the player meets with hers of the same deal. */
+/* The duel: somebody's games, which the player meets with hers of the same deals. */
 enum { THEIRS, YOURS, DUEL_GAMES };
 
 struct duel_in_play {
-    struct session theirs; /* as it ended; theirs.game NULL: there is none */
-    int judged;            /* how many of the games have their curve, in the order of this enum */
-    uint32_t of;           /* the version of the table that the curves are about */
-    struct duel_curve curve[DUEL_GAMES];
+    int deals;                         /* 0: there is no duel */
+    struct session theirs[LINK_DUELS]; /* of each deal, as it ended */
+
+    /* The player's own games that have ended, the latest last; first those of other deals make room
+     * for more. `seen`: the version of the table that was looked at last. */
+    int ended;
+    struct session yours[LINK_DUELS];
+    uint32_t seen;
+
+    /* How many games have their curve, deal by deal in the order of the enum; and the version of
+     * the table that they are about. */
+    int judged;
+    uint32_t of;
+    struct duel_curve curve[LINK_DUELS][DUEL_GAMES];
 };
 
 /* The puzzle on the table. */

@@ -383,6 +383,11 @@ static void typed(struct play *p, const struct command_order *o)
     if (!dread_deal_named(p, o->words, &problem)) dread_page_of_number(p, o->words, problem.text);
 }
 
+static void duel(struct play *p)
+{
+    if (!dread_deal_next_of_duel(p)) dread_duel_open(p);
+}
+
 static void options(struct play *p)
 {
     dread_page_of_usual_options(p);
@@ -643,7 +648,7 @@ static const struct {
     [CMD_NUMBER] = {.act = ask_number},
     [CMD_TYPED] = {.give = typed},
     [CMD_CHALLENGE] = {.act = dread_duel_challenge, .why_not = dread_duel_no_challenge},
-    [CMD_DUEL] = {.act = dread_duel_open, .why_not = dread_duel_refusal},
+    [CMD_DUEL] = {.act = duel, .why_not = dread_duel_refusal},
     [CMD_OPTIONS] = {.act = options},
     [CMD_OPTION] = {.give = option, .why_not = not_option},
     [CMD_OPTION_VALUE] = {.give = option_value, .why_not = not_option_value},

@@ -52,7 +52,10 @@ void dread_page_of_ending(struct play *p)
     dread_theme_outcome(&p->layout.theme, p->session.game, p->view.outcome,
                         dread_page_text(&p->page));
     dread_page_say(&p->page, "\n");
-    if (dread_duel_is_here(p)) dread_page_command(&p->page, CMD_DUEL);
+    if (dread_duel_is_here(p) && dread_duel_next(p))
+        dread_page_line(&p->page, CMD_DUEL, 0, "The next deal of the duel",
+                        "All games are shown once yours are over.");
+    else if (dread_duel_is_here(p)) dread_page_command(&p->page, CMD_DUEL);
     if (!p->story.lesson.on) {
         dread_page_line(&p->page, CMD_RESTART, 0, "Same cards again",
                         "From the start of the deal.");

@@ -354,6 +354,7 @@ static void autopsy(struct play *p)
 static void duel(struct play *p)
 {
     const char *why = dread_duel_refusal(p);
+    if (!why && dread_deal_next_of_duel(p)) return;
     if (!why) why = dread_duel_begin(p);
     if (why) {
         dread_say(&p->asking, why);

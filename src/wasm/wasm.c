@@ -191,6 +191,7 @@ int wasm_share(void)
         add_shared(&t, "link", dread_play_deal_link);
         add_shared(&t, "game", dread_play_game_link);
         add_shared(&t, "duel", dread_play_duel_link);
+        add_shared(&t, "duels", dread_play_duels_link);
         add_shared(&t, "record", dread_play_record);
         add_shared(&t, "result", dread_play_result);
     }

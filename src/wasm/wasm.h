@@ -48,7 +48,8 @@ EXPORT("intent") int wasm_intent(int n);
 EXPORT("deal") int wasm_deal(int n);
 
 /* Writes what can be given to others about the game on the table: the `id` and the `link` of its
- * deal; `game`, the link of its game; its `record`; and, once it is over, its `result` in a
+ * deal; `game`, the link of its game; `duel` and `duels`, the links of a duel with it, and with
+ * the last games; its `record`; and, once it is over, its `result` in a
  * sentence. While the deal is hidden there is none of these. */
 EXPORT("share") int wasm_share(void);
 

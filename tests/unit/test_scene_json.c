@@ -1310,7 +1310,8 @@ static void play_out(const struct game *game, uint64_t seed, int examined)
         if (i == 10) think(CMD_HINT, 8);
     }
     think(CMD_AUTOPSY, examined);
-    p.play->duel.theirs = p.play->session; /* a duel with herself */
+    p.play->duel.theirs[0] = p.play->session; /* a duel with herself */
+    p.play->duel.deals = 1;
     player_looks(&p);
     think(CMD_DUEL, examined);
     player_commands(&p, CMD_QUIT, 0);
@@ -1369,7 +1370,7 @@ static void look_at_statistics(void)
 /* Plays these actions, separated by ", ", as an animation. */
 static void play_animated(const char *id, const char *actions)
 {
-    char line[400], *one = line;
+    char line[400], *one;
     player_opens_house(&p, NULL);
     player_deals(&p, id, REHEARSAL);
     p.play->prefer.motion = true;

@@ -12,7 +12,8 @@ import type { BrowserContext, Download, Page } from "playwright-core";
 import { long, program, suite, turn } from "./runner.js";
 import type { Server } from "./served.js";
 import {
-  close, command, gone, open, openAt, press, reload, rows, saved, still, tap, type Row,
+  act, close, command, Dice, gone, isOver, open, openAt, press, reload, rows, saved, shows, still,
+  tap, type Row,
 } from "./steps.js";
 import { playLast } from "./whole_game.js";
 
@@ -340,6 +341,36 @@ suite("share", {
       const [judged] = await rows(page, "judged");
       assert.equal((judged as { deal?: string } | undefined)?.deal, id);
       if (process.env["DUEL_PICTURE"]) await page.screenshot({ path: process.env["DUEL_PICTURE"] });
+    });
+  },
+
+  async "a duel of two deals goes on with the second, and then shows both"(context, server) {
+    await inFolder(async (folder) => {
+      const said = execFileSync(program, ["play", "--plain", deal], {
+        encoding: "utf8",
+        env: { ...process.env, DREAD_HOME: folder },
+        input: [
+          "move 4>2", "search 6", "search 3", "search 6", "search 5", "search 2", "search 8",
+          "deal dont#19", "enter g1", "card TS", "west", "north", "rest", "card 4D", "north",
+          "rest", "challenge",
+        ].join("\n"),
+      });
+      const link = /#duel=\S+&duel=\S+/.exec(said)![0];
+      const page = await follow(context, server, link);
+      assert.match(await shown(page), /This is a duel of 2 deals/);
+      const dice = new Dice(1);
+      for (const next of ["The next deal of the duel", "The duel"]) {
+        while (!(await shows(page, ".page.ending .line"))) {
+          if (await isOver(page)) await still(page);
+          else await act(page, dice);
+        }
+        assert.match(await page.locator(".page.ending .line").first().innerText(), RegExp(next));
+        await command(page, "duel");
+      }
+      await page.waitForSelector(".page.duel .curve");
+      const words = await page.locator(".page.duel").innerText();
+      for (const title of ["Deal 1, He Will Never Stop", "Deal 2, Don't Let Them Get You"])
+        assert.ok(words.includes(title), words);
     });
   },
 

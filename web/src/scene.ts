@@ -559,6 +559,7 @@ export interface Shared {
   link?: string;
   game?: string;
   duel?: string;
+  duels?: string;
   record?: string;
   /** How the game went, in a sentence; only once it is over. */
   result?: string;

@@ -164,13 +164,14 @@ export class Share {
   // ---- What goes out ----
 
   open(): void {
-    const { result, link, duel } = this.engine.share();
+    const { result, link, duel, duels } = this.engine.share();
     const page = this.dialog;
     page.querySelector("[data-shared-result]")!.textContent = result ?? "";
     page.querySelector<HTMLElement>("[data-shared=game]")!.hidden = link === undefined;
     for (const kind of ["result", "picture"])
       page.querySelector<HTMLElement>(`[data-give=${kind}]`)!.hidden = result === undefined;
     page.querySelector<HTMLElement>("[data-give=duel]")!.hidden = duel === undefined;
+    page.querySelector<HTMLElement>("[data-give=duels]")!.hidden = duels === undefined;
     page.querySelector<HTMLElement>(".shared-text")!.hidden = true;
     page.querySelector<HTMLElement>(".shared-picture")!.hidden = true;
     this.say("");
@@ -190,6 +191,7 @@ export class Share {
       else if (kind === "deal") await this.giveText(link(shared.link));
       else if (kind === "game") await this.giveText(link(shared.game));
       else if (kind === "duel") await this.giveText(link(shared.duel));
+      else if (kind === "duels") await this.giveText(link(shared.duels));
       else if (kind === "record") this.giveRecord(shared.id ?? "position", shared.record ?? "");
       else if (kind === "all") await this.giveAll();
       else if (kind === "picture") await this.makePicture();
