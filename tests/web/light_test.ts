@@ -17,8 +17,8 @@ import { Wire, type Sent } from "./wire.js";
 const positions = { "he-will-never-stop#4": 7, "soliterror#6": 16, "dont-let-them-get-you#2": 31 };
 
 // Bytes on the wire, without icons.
-const tableMost = 165_000; // until the first table is drawn
-const visitMost = 373_000; // of a first visit
+const tableMost = 166_000; // until the first table is drawn
+const visitMost = 374_000; // of a first visit
 
 // ---- What the page does, written down by a script that comes before its own ----
 
