@@ -5,6 +5,7 @@
 
 #include "core/link.h"
 #include "core/record.h"
+#include "questions.h"
 #include "rules_reading.h"
 #include "paragraphs.h"
 #include "reasons.h"
@@ -257,8 +258,12 @@ static void route(struct asking *q, const char *name)
     char words[WORDS_BYTES];
     struct text w = dread_text_in(words, sizeof words);
     char room[NAME_BYTES];
-    dread_tell_route(&q->table->layout->theme, q->table->session->game, q->table->view,
-                     name_among(q, name, room), &w);
+    struct named found;
+    const char *place = name_among(q, name, room);
+    if (!dread_names_find(q->table->session->game, q->table->view, place, &found) &&
+        dread_say_explained(q, place))
+        return;
+    dread_tell_route(&q->table->layout->theme, q->table->session->game, q->table->view, place, &w);
     dread_say_answer(q, words);
 }
 

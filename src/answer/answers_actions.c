@@ -59,26 +59,11 @@ void dread_answer_help(struct asking *q, const char *unused)
                          "everything.");
 }
 
-/* Adds a way to say an action from a `say` line of the theme, with X for a word of the player. */
-static void add_pattern(const struct theme_line *line, struct text *w)
-{
-    const char *s = line->id, *end = s + line->id_length;
-    dread_text_add(w, "Or say ");
-    for (; s < end; s++) {
-        bool place = dread_starts_with(s, "{}");
-        dread_text_char(w, place ? 'X' : *s);
-        s += place;
-    }
-    dread_text_char(w, '\n');
-}
-
 void dread_answer_help_all(struct asking *q, const char *unused)
 {
     (void)unused;
     char words[WORDS_BYTES];
     struct text w = dread_text_in(words, sizeof words);
-    const char *at = NULL;
-    struct theme_line line;
     dread_text_add(&w, "Actions: ");
     dread_text_add(&w, q->table->session->game->notation);
     dread_text_add(&w, ".\n");
@@ -91,9 +76,7 @@ void dread_answer_help_all(struct asking *q, const char *unused)
         dread_text_add(&w, row->about);
         dread_text_add(&w, ".\n");
     }
-    while (dread_theme_next(&q->table->layout->theme, "say", &at, &line)) add_pattern(&line, &w);
     dread_text_add(dread_say_on(q), words);
-    dread_say(q, "Replace X with a word of your own.");
 }
 
 /* ---- Actions ---- */
@@ -189,16 +172,15 @@ static void add_preview(const struct asking *q, action a, const struct trace *tr
 
 void dread_answer_what_if(struct asking *q, const char *said)
 {
-    char command[SAID], words[WORDS_BYTES], brief[WORDS_BYTES];
+    char words[WORDS_BYTES], brief[WORDS_BYTES];
     action a;
     struct problem problem;
     struct event event[EVENTS_MOST];
     struct trace trace = {event, EVENTS_MOST, 0};
     struct text w = dread_text_in(words, sizeof words), b = dread_text_in(brief, sizeof brief);
     const struct game *game = q->table->session->game;
-    dread_interpret_command(q->table, said, command);
-    if (!dread_interpret_action(q->table, command, said, &a, &problem)) {
-        bool parses = dread_interpret_parses(q->table, command, &a);
+    if (!dread_interpret_action(q->table, said, &a, &problem)) {
+        bool parses = dread_interpret_parses(q->table, said, &a);
         if (parses || !dread_say_explained(q, said)) dread_say(q, problem.text);
         return;
     }
@@ -239,19 +221,18 @@ static bool tell_unseen(const char *name, struct text *t)
 
 void dread_answer_why_not(struct asking *q, const char *said)
 {
-    char command[SAID], words[400];
+    char words[400];
     struct text w = dread_text_in(words, sizeof words);
     action a;
     struct problem problem;
     struct thing thing = dread_answer_thing(q->table->view, said);
     const struct selection *held = q->table->selection;
-    dread_interpret_command(q->table, said, command);
     if (thing.kind && dread_selection_verb_with(held, thing) != ANY_VERB) {
         dread_say(q, "You can choose that. Say moves for what you can do with it.");
     } else if (thing.kind && dread_why_thing(q->table, held->pick, held->picks, thing, &w)) {
         dread_say(q, words);
     } else {
-        bool can = dread_interpret_action(q->table, command, said, &a, &problem);
+        bool can = dread_interpret_action(q->table, said, &a, &problem);
         const char *read_on = q->house->page ? "Read on first." : "Read on: just press Enter.";
         if (can && dread_lesson_waits(q->lesson, q->table, a, read_on, &w)) {
             dread_say(q, words);

@@ -210,7 +210,7 @@ void dread_ask_neighbours(struct asking *q, const struct query *s)
         }
     }
     if (w.length) dread_say_answer(q, words);
-    else dread_ask_left(q, s);
+    else dread_say(q, "No such card lies in your row.");
 }
 
 /* Adds what can be done now with a card that lies in a field: buy it for this or that. Returns how

@@ -315,6 +315,61 @@ void dread_ask_around(struct asking *q, const struct query *s)
 
 /* ---- A row or a column ---- */
 
+/* A row or a column of a grid. */
+struct line {
+    const struct zone *zone;
+    bool column;
+    int number, cells; /* the number from 1; 0: there is no such line */
+};
+
+/* Finds the line that the words at s->place name: `column c`, `top row`, `my path`. */
+static struct line line_asked(const struct asking *q, const struct query *s, int zone)
+{
+    const struct zone *z = &q->table->view->zone[zone];
+    const struct token *me = dread_view_player(q->table->view);
+    struct word one = s->phrase.word[s->place], two = s->phrase.word[s->place + 1];
+    bool first_is_side = dread_word_in(two, "row|column|path|lane");
+    struct word which = first_is_side ? one : two;
+    bool column = dread_word_in(first_is_side ? two : one, "column|file|path|lane");
+    struct line line = {z, column, dread_word_number(which), column ? z->rows : z->columns};
+    int most = column ? z->columns : z->rows;
+    if (dread_word_in(which, "top|last|northern|northernmost|rightmost")) line.number = most;
+    if (dread_word_in(which, "bottom|southern|southernmost|leftmost")) line.number = 1;
+    if (dread_word_is(which, "middle")) line.number = (most + 1) / 2;
+    if (dread_word_in(which, "my|this|our") && me && me->at.zone == zone)
+        line.number = 1 + (column ? me->at.index % z->columns : me->at.index / z->columns);
+    if (line.number < 0 && which.n == 1) line.number = which.at[0] - 'a' + 1;
+    if (line.number < 1 || line.number > most) line.number = 0;
+    return line;
+}
+
+/* Returns cell i of a line. */
+static int cell_of(const struct line *line, int i)
+{
+    int columns = line->zone->columns, n = line->number - 1;
+    return line->column ? i * columns + n : n * columns + i;
+}
+
+/* Adds which cards of a kind lie in a line, and how many of its cards nobody has seen. */
+static void add_kind_in(const struct asking *q, const struct line *line, const struct stuff *stuff,
+                        struct text *w)
+{
+    int found = 0, hidden = 0;
+    for (int i = 0; i < line->cells; i++) {
+        struct thing cell = dread_thing_card(dread_names_grid(q->table->view), cell_of(line, i));
+        card c = dread_view_spot(q->table->view, cell)->card;
+        hidden += c == CARD_UNKNOWN;
+        if (!dread_is_stuff(stuff, c)) continue;
+        if (found++) dread_text_add(w, ", ");
+        dread_theme_card(c, w);
+        dread_text_add(w, " on ");
+        dread_add_place(q, cell, w);
+    }
+    if (!found) dread_text_add(w, "none in sight");
+    if (hidden) dread_text_add(w, "; ");
+    if (hidden) dread_add_count(w, hidden, " card is face down", " cards are face down");
+}
+
 void dread_ask_line(struct asking *q, const struct query *s)
 {
     char words[ANSWER_BYTES];
@@ -324,29 +379,23 @@ void dread_ask_line(struct asking *q, const struct query *s)
         dread_say_no_place(q, "hand");
         return;
     }
-    const struct zone *z = &q->table->view->zone[zone];
-    struct word one = s->phrase.word[s->place], two = s->phrase.word[s->place + 1];
-    bool first_is_side = dread_word_in(two, "row|column|path|lane");
-    bool column = dread_word_in(first_is_side ? two : one, "column|file|path|lane");
-    struct word which = first_is_side ? one : two;
-    int n = dread_word_number(which);
-    if (dread_word_in(which, "top|last|northern|northernmost|rightmost"))
-        n = column ? z->columns : z->rows;
-    if (dread_word_in(which, "bottom|southern|southernmost|leftmost")) n = 1;
-    if (dread_word_is(which, "middle")) n = ((column ? z->columns : z->rows) + 1) / 2;
-    if (n < 0 && which.n == 1) n = which.at[0] - 'a' + 1;
-    if (n < 1 || n > (column ? z->columns : z->rows)) {
+    struct line line = line_asked(q, s, zone);
+    if (!line.number) {
         dread_say(q, "There is no such row or column.");
         return;
     }
-    dread_text_add(&w, column ? "Column " : "Row ");
-    if (column) dread_text_char(&w, (char)('a' + n - 1));
-    else dread_text_number(&w, (uint64_t)n);
-    dread_text_add(&w, column ? ", from the south: " : ", from the west: ");
-    for (int i = 0; i < (column ? z->rows : z->columns); i++) {
-        int cell = column ? i * z->columns + n - 1 : (n - 1) * z->columns + i;
-        if (i) dread_text_add(&w, ", ");
-        dread_theme_card(q->table->view->spot[z->first + cell].card, &w);
+    dread_text_add(&w, line.column ? "Column " : "Row ");
+    if (line.column) dread_text_char(&w, (char)('a' + line.number - 1));
+    else dread_text_number(&w, (uint64_t)line.number);
+    if (s->kind && !s->stuff.all) {
+        dread_text_add(&w, ": ");
+        add_kind_in(q, &line, &s->stuff, &w);
+    } else {
+        dread_text_add(&w, line.column ? ", from the south: " : ", from the west: ");
+        for (int i = 0; i < line.cells; i++) {
+            if (i) dread_text_add(&w, ", ");
+            dread_theme_card(q->table->view->spot[line.zone->first + cell_of(&line, i)].card, &w);
+        }
     }
     dread_text_char(&w, '.');
     dread_say_answer(q, words);

@@ -231,12 +231,12 @@ void dread_ask_alike(struct asking *q, const struct query *s)
     for (int count = 4; count > 1; count--)
         for (int rank = 1; rank <= 13; rank++) {
             if (held_of(q, rank) != count) continue;
-            dread_text_add(&w, w.length ? ", " : "You hold ");
+            dread_text_add(&w, w.length ? ", " : "Yes: you hold ");
             dread_text_add(&w, numbers[count]);
             dread_text_add(&w, ranks[rank]);
         }
     if (w.length) dread_text_char(&w, '.');
-    else dread_text_add(&w, "You hold no two cards of one rank.");
+    else dread_text_add(&w, "No: you hold no two cards of one rank.");
     dread_say_answer(q, words);
 }
 

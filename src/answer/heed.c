@@ -4,11 +4,13 @@
 
 bool dread_heed_wait(struct asking *q, action *a, struct problem *problem)
 {
-    char command[SAID];
-    dread_interpret_command(q->table, "wait", command);
-    if (!dread_interpret_parses(q->table, command, a))
-        return dread_fail(problem, "There is no waiting in this game.", NULL);
-    return dread_interpret_action(q->table, command, command, a, problem);
+    char written[NAME_BYTES];
+    struct text w = dread_text_in(written, sizeof written);
+    int n;
+    const char *wait = dread_theme_words(&q->table->layout->theme, "wait", "", &n);
+    if (!wait) return dread_fail(problem, "There is no waiting in this game.", NULL);
+    dread_text_span(&w, wait, n);
+    return dread_interpret_action(q->table, written, a, problem);
 }
 
 int dread_heed_view(const struct asking *q, action a, struct view *after)

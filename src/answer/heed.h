@@ -6,7 +6,7 @@
 
 #include "paragraphs.h"
 
-/* Finds the action that the theme calls waiting (`say wait = ACTION`). Returns false if the game
+/* Finds the action that the theme calls waiting (`wait: ACTION`). Returns false if the game
  * has none or it is not legal now, and says why. */
 bool dread_heed_wait(struct asking *, action *, struct problem *);
 

@@ -122,13 +122,35 @@ static bool read_written(struct asked_reader *r)
     return true;
 }
 
+/* Returns true if the row has a card. */
+static bool in_row(const struct asked_reader *r, card c)
+{
+    const struct zone *row = &r->table->view->zone[r->row];
+    int i = 0;
+    while (i < row->count && r->table->view->spot[row->first + i].card != c) i++;
+    return i < row->count;
+}
+
+/* Returns the rank of a word; in a row, also of `9s` if it has no 9 of spades, and of `a` and `1`
+ * at the end. */
+static int rank_at(const struct asked_reader *r)
+{
+    const struct word w = r->phrase->word[r->at];
+    const struct word singular = {w.at, w.n - 1};
+    int rank = dread_word_rank(singular);
+    bool plural = r->row >= 0 && w.n > 1 && w.at[w.n - 1] == 's' && rank;
+    if (plural && !in_row(r, dread_card_of(rank, 0))) return rank;
+    if (r->row >= 0 && dread_word_in(w, "a|1") && r->at + 1 == r->phrase->count) return 1;
+    return dread_word_rank(w);
+}
+
 /* Reads a card or a rank by its name. */
 static bool read_name(struct asked_reader *r)
 {
-    if (read_written(r)) return true;
-    int rank = is_read(r) ? 0 : dread_word_rank(r->phrase->word[r->at]);
-    r->at += rank > 0;
-    return rank && add(r, ASKED_RANK, rank);
+    int rank = is_read(r) ? 0 : rank_at(r);
+    if (!rank) return read_written(r);
+    r->at++;
+    return add(r, ASKED_RANK, rank);
 }
 
 /* Reads how many cards, where they are not in a row: `two`, `both of my`. Returns 0 if it is not
@@ -245,7 +267,7 @@ static bool read_card(struct asked_reader *r)
 {
     bool counts = r->row >= 0 && number_at(r, 0) > 1 && next_in(r, 1, "cards|of");
     if (counts) return false; /* `two cards` are no twos */
-    while (pass(r, "my|our|a|an|one|another|of"))
+    while (r->at + 1 < r->phrase->count && pass(r, "my|our|a|an|one|another|of"))
         r->wish->single |= r->row >= 0 && dread_word_in(r->phrase->word[r->at - 1], "a|an|one");
     bool named = read_kind(r) || read_nth_of_rank(r) || read_places(r) || read_name(r) ||
                  read_place(r);
@@ -359,14 +381,15 @@ static bool shift(struct asked_reader *r, int n)
     return pass(r, sides) && add(r, ASKED_SHIFT, left ? -n : n);
 }
 
-/* Reads `one to the right`, `two places left`, `left by one`. */
+/* Reads `one to the right`, `two places left`, `left by one`, `back one`. */
 static bool read_shift(struct asked_reader *r)
 {
     struct asked_reader before = *r;
     r->role = ASKED_AT;
     if (next_in(r, 0, sides)) {
         int by = 1 + next_in(r, 1, "by"), n = number_at(r, by);
-        bool counts = n > 0 && (by > 1 || next_in(r, by + 1, units));
+        bool last = r->at + by + 1 == r->phrase->count;
+        bool counts = n > 0 && (by > 1 || last || next_in(r, by + 1, units));
         if (counts && shift(r, n)) {
             pass(r, "by");
             r->at++;

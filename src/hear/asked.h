@@ -55,6 +55,7 @@ struct wish {
     bool single;    /* one card of a rank: `a six` */
     bool exchanges; /* two things shall change places */
     bool either;    /* one of the things, and the player must choose which */
+    bool by_verb;   /* it begins with the verb as the game has it, which says what it costs */
 };
 
 /* Each adds what these words name to a wish. Returns false if they are not all understood. */

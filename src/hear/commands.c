@@ -129,7 +129,7 @@ const struct command_row dread_command_table[COMMANDS] = {
     [CMD_FLAVOUR] = {"flavour", .said = "tell me", .about = "the line of the story for this turn"},
     [CMD_UNDO] = {"undo", 'u', "Take back", NULL, "u  U",
                   "take back an action, a turn (not in a Night)", "undo", "take back one action",
-                  "u|take back|oops|take it back|go back|move it back|put it back|undo it|undo "
+                  "u|take back|oops|take it back|move it back|put it back|undo it|undo "
                   "that|take that "
                   "back",
                   .goes_back = true},

@@ -71,32 +71,23 @@ static bool read_order(const struct table *table, const char *order, struct wish
     return verb >= 0;
 }
 
-/* Writes the action that an order is in notation. Returns false if it is none. */
-static bool read_notation(const struct table *table, const char *order, char command[SAID],
-                          action *a)
-{
-    dread_interpret_command(table, order, command);
-    return dread_interpret_parses(table, command, a);
-}
-
 bool dread_deed_is(const struct table *table, const char *words)
 {
-    char order[SAID], command[SAID];
+    char order[SAID];
     struct wish wish;
-    action a;
     write_order(table, words, order);
-    return read_notation(table, order, command, &a) || read_order(table, order, &wish);
+    return dread_interpret_parses(table, order, &(action){0}) || read_order(table, order, &wish);
 }
 
 bool dread_deed_read(const struct table *table, const char *words, struct deed *d)
 {
-    char command[SAID], order[SAID];
+    char order[SAID];
     action a;
     *d = (struct deed){0};
     write_order(table, words, order);
     bool wishes = read_order(table, order, &d->wish);
-    if (read_notation(table, order, command, &a)) {
-        if (!dread_interpret_action(table, command, order, &a, &d->problem)) return true;
+    if (dread_interpret_parses(table, order, &a)) {
+        if (!dread_session_legal(table->session, a, &d->problem)) return true;
         for (int i = 0; i < table->selection->count; i++)
             if (table->selection->legal[i] == a) d->index[d->count++] = i;
         return true;

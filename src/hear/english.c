@@ -53,8 +53,8 @@ static bool reads(const struct table *table, const char *said, char command[SAID
     int most = 0; /* a pattern must have words of its own */
     dread_plain_read(said, words, &phrase);
     cut_plurals(&phrase);
-    try_patterns(table, dread_english, &phrase, &most, command);
     try_patterns(table, &table->layout->theme, &phrase, &most, command);
+    try_patterns(table, dread_english, &phrase, &most, command);
     return most;
 }
 

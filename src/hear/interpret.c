@@ -2,6 +2,8 @@
 
 #include "interpret.h"
 
+#include "plain_words.h"
+
 /* ---- Letters ---- */
 
 static char lower(char c)
@@ -153,6 +155,20 @@ static void raise_all(const char *said, struct text *written)
     }
 }
 
+/* Adds what was said with the marks of notation for the words that are said for them: `5 to 3`
+ * becomes `5>3`, `7s and 9s` becomes `7s+9s`. */
+static void write_marks(const char *said, struct text *written)
+{
+    static const char *const marks[][2] = {{" to ", ">"}, {" > ", ">"}, {" and ", "+"}};
+    while (*said) {
+        size_t i = 0, count = sizeof marks / sizeof *marks;
+        while (i < count && !dread_starts_with(said, marks[i][0])) i++;
+        if (i < count) dread_text_add(written, marks[i][1]);
+        else dread_text_char(written, *said);
+        said += i < count ? dread_length_of(marks[i][0]) : 1;
+    }
+}
+
 /* Finds the legal action whose notation is `said`, ignoring case and spaces. None is legal while a
  * card is asked for. */
 static bool find_legal(const struct table *table, const char *said, action *a)
@@ -171,7 +187,8 @@ static bool find_legal(const struct table *table, const char *said, action *a)
     return false;
 }
 
-bool dread_interpret_parses(const struct table *table, const char *said, action *a)
+/* Returns true and writes the action if `said` is one in notation, in any case. */
+static bool parses(const struct table *table, const char *said, action *a)
 {
     const struct session *s = table->session;
     char written[SAID];
@@ -185,8 +202,42 @@ bool dread_interpret_parses(const struct table *table, const char *said, action 
     return false;
 }
 
-bool dread_interpret_action(const struct table *table, const char *said, const char *heard,
-                            action *a, struct problem *problem)
+/* Returns true if the words are a direction, or words for walking before one: `go north`, `n`. */
+static bool walks(const char *said, const char **way)
+{
+    struct phrase p;
+    dread_phrase_read(said, &p);
+    int last = p.count - 1;
+    for (int i = 0; i < last; i++)
+        if (!dread_plain_words_at(&p, i, "between")) return false;
+    int facing = last >= 0 ? dread_names_facing(p.word[last]) : FACING_NONE;
+    *way = dread_theme_facing(facing);
+    return facing;
+}
+
+bool dread_interpret_parses(const struct table *table, const char *said, action *a)
+{
+    char marked[SAID], written[SAID];
+    const char *way;
+    const char *const *verbs = table->session->game->words.verbs;
+    struct text m = dread_text_in(marked, sizeof marked);
+    if (parses(table, said, a)) return true;
+    if (walks(said, &way)) return parses(table, way, a);
+    write_marks(said, &m);
+    if (!dread_same(said, marked) && parses(table, marked, a)) return true;
+    if (marked[word_length(marked, ">")] != '>') return false;
+    for (int i = 0; verbs[i]; i++) { /* `5>3` needs no verb */
+        struct text w = dread_text_in(written, sizeof written);
+        dread_text_add(&w, verbs[i]);
+        dread_text_char(&w, ' ');
+        dread_text_add(&w, marked);
+        if (parses(table, written, a)) return true;
+    }
+    return false;
+}
+
+bool dread_interpret_action(const struct table *table, const char *said, action *a,
+                            struct problem *problem)
 {
     const struct session *s = table->session;
     char room[BRIEF_ROOM];
@@ -201,22 +252,6 @@ bool dread_interpret_action(const struct table *table, const char *said, const c
         if (dread_starts_with(said, s->game->words.verbs[i]))
             return dread_fail(problem, "`", dread_brief(said, room), "` is not an action. ", help,
                               NULL);
-    return dread_fail(problem, "I do not understand `", dread_brief(heard, room),
+    return dread_fail(problem, "I do not understand `", dread_brief(said, room),
                       "`. Say help, or moves for what you can do.", NULL);
-}
-
-void dread_interpret_command(const struct table *table, const char *said, char command[SAID])
-{
-    char before[SAID];
-    action a;
-    copy(command, said);
-    const struct session *s = table->session;
-    for (int i = 0; i < 2; i++) {
-        if (find_legal(table, command, &a) || s->game->parse(&s->deal.rules, command, &a)) return;
-        copy(before, command);
-        struct text c = dread_text_in(command, SAID);
-        if (dread_theme_say(&table->layout->theme, before, &c)) continue;
-        copy(command, before);
-        return;
-    }
 }

@@ -1,8 +1,5 @@
-/* Parsing what the player says in plain play.
- *
- * A line is tried, in this order, as a command; as a legal action, ignoring case and spaces; and as
- * a `say` line of the theme, which rewrites it to a command or an action. talk.c looks up the
- * commands. */
+/* Reading an action as the game writes it. Case and spaces do not matter, and neither does whether
+ * its marks are written or said: `move 5>3`, `move 5 to 3`, `5 to 3`; `north`, `go north`, `n`. */
 
 #ifndef HEAR_INTERPRET_H
 #define HEAR_INTERPRET_H
@@ -19,18 +16,11 @@ void dread_interpret_plainly(const char *line, char said[SAID]);
 /* Adds what was said with its cards in words again. */
 void dread_interpret_aloud(const char *said, struct text *);
 
-/* Rewrites what was said with the theme's `say` lines, up to twice, since one may lead to another.
- * Copies it unchanged if it is an action already. A result longer than SAID - 1 bytes is cut
- * off. */
-void dread_interpret_command(const struct table *, const char *said, char command[SAID]);
-
 /* Returns true and writes the action if `said` is an action of the game, legal or not. */
 bool dread_interpret_parses(const struct table *, const char *said, action *);
 
 /* Returns true and writes the action if `said` is a legal action. Otherwise returns false, and the
- * problem says why. If `said` is not understood at all, the problem quotes `heard`, the player's
- * own words. */
-bool dread_interpret_action(const struct table *, const char *said, const char *heard, action *,
-                            struct problem *);
+ * problem says why. */
+bool dread_interpret_action(const struct table *, const char *said, action *, struct problem *);
 
 #endif

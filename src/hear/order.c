@@ -29,6 +29,14 @@ static uint32_t verbs_of(const struct game *game, const char *ids, int n)
     return verbs;
 }
 
+/* Returns true if the word is the id of one of the verbs. */
+static bool names_verb(const struct game *game, uint32_t verbs, struct word w)
+{
+    for (int verb = 0; game->words.verbs[verb]; verb++)
+        if (verbs >> verb & 1 && dread_word_is(w, game->words.verbs[verb])) return true;
+    return false;
+}
+
 /* The best reading so far. */
 struct order_reading {
     struct wish wish;
@@ -111,6 +119,7 @@ static bool reads(const struct table *table, const char *said, struct wish *w)
     try_patterns(table, dread_english, &phrase, &best);
     try_patterns(table, &table->layout->theme, &phrase, &best);
     *w = best.wish;
+    w->by_verb = names_verb(table->session->game, w->verbs, phrase.word[0]);
     w->times = times;
     w->may = best.may;
     return best.fixed >= 0;
@@ -121,6 +130,13 @@ bool dread_order_read(const struct table *table, const char *said, struct wish *
     char better[SAID];
     return reads(table, said, w) ||
            (dread_plain_drop_polite(said, better) && reads(table, better, w));
+}
+
+bool dread_order_possible(const struct table *table, const char *said)
+{
+    struct wish w;
+    int found[ACTIONS_MOST];
+    return dread_order_read(table, said, &w) && w.verbs && dread_wish_find(table, &w, found);
 }
 
 /* ---- Known words ---- */

@@ -114,7 +114,8 @@ int dread_line_at(const struct phrase *p, int i)
     bool side = dread_word_in(w, "top|bottom|first|last|northern|southern|northernmost|middle|"
                                  "southernmost|leftmost|rightmost|second|third|fourth|fifth") &&
                 dread_word_in(next, "row|column");
-    return named || side ? 2 : 0;
+    bool own = dread_word_in(w, "my|this|our") && dread_word_in(next, "row|column|path|lane");
+    return named || side || own ? 2 : 0;
 }
 
 /* ---- Events ---- */

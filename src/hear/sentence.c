@@ -111,11 +111,9 @@ static bool read_order(const struct table *table, const char *said, struct parts
 
 static bool read_notation(const struct table *table, const char *said, struct parts *o)
 {
-    char command[SAID];
     action a;
-    dread_interpret_command(table, said, command);
-    if (!dread_interpret_parses(table, command, &a)) return false;
-    add_part(o, PART_NOTATION, command, dread_length_of(command));
+    if (!dread_interpret_parses(table, said, &a)) return false;
+    add_part(o, PART_NOTATION, said, dread_length_of(said));
     return true;
 }
 

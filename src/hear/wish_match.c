@@ -6,6 +6,7 @@
 #include "table/table.h"
 
 enum {
+    NO_SUIT = -1,
     NOTED_MOST = 3,     /* actions that are said as the player would, at most */
     POSSIBLE_WORDS = 17 /* of what is possible, after what is not */
 };
@@ -276,7 +277,8 @@ bool dread_wish_adds(const struct table *table, const struct wish *w, int index)
 {
     const struct touch *t = &table->selection->touch[index];
     const struct view *v = table->view;
-    int named = 0, others = 0, counted = w->cards ? -1 : 0;
+    int named = 0, counted = w->cards ? -1 : 0;
+    uint32_t own = 0, others = 0; /* zones of cards that are named, and of others */
     for (int i = 0; i < t->count; i++) {
         struct thing thing = t->thing[i];
         if (!is_used(v, thing)) continue;
@@ -284,8 +286,9 @@ bool dread_wish_adds(const struct table *table, const struct wish *w, int index)
         bool is_named = counted == thing.zone + 1;
         for (int k = 0; k < w->count; k++) is_named |= is_asked(v, &w->asked[k], thing);
         named += is_named;
-        others += !is_named;
+        *(is_named ? &own : &others) |= (uint32_t)1 << thing.zone;
     }
+    if (w->by_verb) others &= own;
     return named && (others || (w->single && named > 1));
 }
 
@@ -399,10 +402,13 @@ static void add_rank(int rank, struct text *t)
 }
 
 /* Adds `the 9 of spades`, as notation or as a rank. */
-static void add_asked(const struct table *table, const struct asked *a, struct text *t)
+/* Adds a thing as notation has it; a rank as a card of a suit, unless that is NO_SUIT. */
+static void add_asked(const struct table *table, const struct asked *a, int suit, struct text *t)
 {
     int zone = dread_names_grid(table->view);
-    if (a->kind == ASKED_CARD) {
+    if (a->kind == ASKED_RANK && suit != NO_SUIT) {
+        dread_card_write(t, dread_card_of(a->value, suit));
+    } else if (a->kind == ASKED_CARD) {
         dread_card_write(t, (card)a->value);
     } else if (a->kind == ASKED_RANK) {
         if (a->value == 1) dread_text_add(t, "A");
@@ -418,34 +424,48 @@ static void add_asked(const struct table *table, const struct asked *a, struct t
     }
 }
 
-/* Adds why the action of this verb and these things is not possible, if there is such an action.
+/* Finds the action of this verb and these things, whose ranks are written as cards of a suit.
  * Returns false if there is none. */
-static bool add_reason_of(const struct table *table, const struct wish *w, int verb, struct text *t)
+static bool find_written(const struct table *table, const struct wish *w, int verb, int suit,
+                         action *a)
 {
-    char said[SAID], command[SAID];
-    struct text s = dread_text_in(said, sizeof said);
-    struct problem problem;
-    action a;
-    dread_text_add(&s, table->session->game->words.verbs[verb]);
+    char written[SAID];
+    struct text t = dread_text_in(written, sizeof written);
+    dread_text_add(&t, table->session->game->words.verbs[verb]);
     for (int i = 0; i < w->count; i++) {
-        dread_text_char(&s, i ? '+' : ' ');
-        add_asked(table, &w->asked[i], &s);
+        dread_text_char(&t, i ? '+' : ' ');
+        add_asked(table, &w->asked[i], suit, &t);
     }
-    dread_interpret_command(table, said, command);
-    if (!dread_interpret_parses(table, command, &a)) return false;
-    if (dread_session_legal(table->session, a, &problem)) return false;
-    table->session->game->why_not(table->view, a, t);
-    return true;
+    return dread_interpret_parses(table, written, a);
 }
 
+/* Finds the action of this verb and these things. Ranks may stand for the only suit with which
+ * there is one: of weapons all are spades. Returns false if there is none, or several. */
+static bool find_action(const struct table *table, const struct wish *w, int verb, action *a)
+{
+    int found = 0;
+    action other;
+    if (find_written(table, w, verb, NO_SUIT, a)) return true;
+    for (int suit = 0; suit < 4; suit++) {
+        if (!find_written(table, w, verb, suit, &other)) continue;
+        if (!found || *a != other) found++;
+        *a = other;
+    }
+    return found == 1;
+}
+
+/* Adds why the action of one of the verbs and these things is not possible, if there is one.
+ * Returns false if there is none. */
 static bool add_reason(const struct table *table, const struct wish *w, struct text *t)
 {
-    struct wish bare = *w;
-    bare.count = 0;
-    for (int verb = 0; table->session->game->words.verbs[verb]; verb++)
-        if (w->verbs >> verb & 1 && add_reason_of(table, w, verb, t)) return true;
-    for (int verb = 0; table->session->game->words.verbs[verb]; verb++)
-        if (w->verbs >> verb & 1 && add_reason_of(table, &bare, verb, t)) return true;
+    for (int verb = 0; table->session->game->words.verbs[verb]; verb++) {
+        action a;
+        if (!(w->verbs >> verb & 1) || !find_action(table, w, verb, &a) ||
+            dread_session_legal(table->session, a, NULL))
+            continue;
+        table->session->game->why_not(table->view, a, t);
+        return true;
+    }
     return false;
 }
 
@@ -570,6 +590,11 @@ static bool add_lies_there(const struct table *table, const struct wish *w, stru
 
 bool dread_wish_why_not(const struct table *table, const struct wish *w, struct text *t)
 {
+    if (table->view->outcome) {
+        dread_text_add(t, "the game is over. ");
+        dread_theme_outcome(&table->layout->theme, table->session->game, table->view->outcome, t);
+        return true;
+    }
     if (add_lies_there(table, w, t)) return true;
     bool possible = false;
     for (int i = 0; !possible && i < table->selection->count; i++)
@@ -577,14 +602,12 @@ bool dread_wish_why_not(const struct table *table, const struct wish *w, struct 
     const struct asked *wrong = untouched(table, w);
     struct thing thing = wrong ? find_asked(table, w, wrong) : (struct thing){0};
     bool unknown = possible && wrong && !thing.kind;
-    if (!unknown && add_reason(table, w, t)) return true;
+    struct wish bare = *w;
+    bare.count = 0;
+    if (add_reason(table, w, t) || (!unknown && add_reason(table, &bare, t))) return true;
     if (possible && wrong) add_reason_of_thing(table, w, wrong, t);
     else if (possible)
         dread_text_add(t,
                        "that does not go together in one action. Say moves for what you can do.");
-    else {
-        dread_text_add(t, "that is not possible now. Say moves for what you can do.");
-        return false;
-    }
-    return true;
+    return possible;
 }

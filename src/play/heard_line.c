@@ -22,35 +22,31 @@ static void keep_order(struct play *p, const char *said, int played)
 /* After `what if I rest?`, yes means to rest. */
 static void keep_asked(struct play *p, const char *order)
 {
-    char command[SAID];
     action a;
     struct text meant = dread_text_in(p->talk.meant, sizeof p->talk.meant);
-    dread_interpret_command(&p->table, order, command);
-    if (dread_interpret_parses(&p->table, command, &a) && dread_session_legal(&p->session, a, NULL))
-        dread_text_add(&meant, command);
+    if (dread_interpret_parses(&p->table, order, &a) && dread_session_legal(&p->session, a, NULL))
+        dread_text_add(&meant, order);
 }
 
-/* Carries out or answers a command, an action or a `say` line. Returns false if it is none. A `say`
- * line that is a legal action comes before a command of the same words. */
+/* Carries out or answers a command, or an action in notation. Returns false if it is neither. What
+ * is possible now comes before a command of the same words. */
 static bool hear_plainly(struct play *p, const char *said)
 {
-    char command[SAID];
     action a;
     struct problem problem;
     static const char what_if[] = "what if ";
     if (dread_starts_with(said, what_if)) {
-        dread_interpret_command(&p->table, said + sizeof what_if - 1, command);
-        if (!dread_interpret_parses(&p->table, command, &a)) return false; /* a question in words */
-        keep_asked(p, command);
+        const char *order = said + sizeof what_if - 1;
+        if (!dread_interpret_parses(&p->table, order, &a)) return false; /* a question in words */
+        keep_asked(p, order);
     }
-    dread_interpret_command(&p->table, said, command);
-    bool action_now = dread_interpret_parses(&p->table, command, &a) &&
-                      dread_session_legal(&p->session, a, NULL);
-    if (!action_now && (dread_talk_command(p, command) || dread_talk_command(p, said))) return true;
-    if (!action_now && !dread_interpret_parses(&p->table, command, &a))
-        return dread_order_verb(p, command);
-    if (dread_interpret_action(&p->table, command, said, &a, &problem)) dread_order_play(p, a);
-    else if (!dread_order_possible(p, said)) dread_say_not_done(p, problem.text);
+    bool parses = dread_interpret_parses(&p->table, said, &a);
+    bool legal = parses && dread_session_legal(&p->session, a, &problem);
+    bool possible = legal || dread_order_possible(&p->table, said);
+    if (!possible && dread_talk_command(p, said)) return true;
+    if (!parses) return dread_order_verb(p, said);
+    if (legal) dread_order_play(p, a);
+    else if (!possible || !dread_order_hear(p, said)) dread_say_not_done(p, problem.text);
     return true;
 }
 
@@ -65,7 +61,7 @@ static bool hear_english(struct play *p, const char *said)
     dread_pronoun_hear(&p->table, &p->asking.spoken_of, said);
     if (dread_starts_with(command, ask))
         return dread_say_then(p, dread_ask(&p->asking, command + sizeof ask - 1));
-    return dread_talk_command(p, command) || hear_plainly(p, command);
+    return hear_plainly(p, command) || dread_order_hear(p, command);
 }
 
 /* Answers two questions with `and` between them, if both are understood. */
@@ -97,11 +93,8 @@ static bool is_question(struct play *p, const char *said)
 {
     char command[SAID];
     const char *rest;
-    dread_interpret_command(&p->table, said, command);
-    if (dread_command_asks(dread_command_of_words(said, &rest)) ||
-        dread_command_asks(dread_command_of_words(command, &rest)))
-        return true;
-    return !dread_interpret_parses(&p->table, command, &(action){0}) &&
+    if (dread_command_asks(dread_command_of_words(said, &rest))) return true;
+    return !dread_interpret_parses(&p->table, said, &(action){0}) &&
            (dread_english_reads(&p->table, said, command) ||
             dread_english_topic(&p->table, said, command));
 }
@@ -112,10 +105,8 @@ static bool is_order(struct play *p, const char *said)
     char command[SAID];
     const char *rest;
     struct parts parts;
-    dread_interpret_command(&p->table, said, command);
     return dread_command_of_words(said, &rest) < COMMANDS ||
            dread_parts_read(&p->table, said, &parts) ||
-           dread_interpret_parses(&p->table, command, &(action){0}) ||
            dread_english_reads(&p->table, said, command);
 }
 
@@ -140,15 +131,13 @@ static bool ask_if_meant(struct play *p, const char *better)
 /* Returns true if the line begins with a verb of the game; then says how that verb is used. */
 static bool explain_verb(struct play *p, const char *said)
 {
-    char command[SAID];
     struct phrase phrase;
     struct problem problem;
     const char *const *verbs = p->session.game->words.verbs;
-    dread_interpret_command(&p->table, said, command);
-    dread_phrase_read(command, &phrase);
+    dread_phrase_read(said, &phrase);
     while (*verbs && !(phrase.count && dread_word_is(phrase.word[0], *verbs))) verbs++;
     if (phrase.count > NOTATION_WORDS) return false;
-    if (*verbs && !dread_interpret_action(&p->table, command, said, &(action){0}, &problem))
+    if (*verbs && !dread_interpret_action(&p->table, said, &(action){0}, &problem))
         dread_say(&p->asking, problem.text);
     return *verbs;
 }
@@ -257,16 +246,6 @@ static void write_out(char said[SAID])
     }
 }
 
-/* Returns true if a `say` line makes a legal action of the words. */
-static bool says_action(struct play *p, const char *said)
-{
-    char command[SAID];
-    action a;
-    dread_interpret_command(&p->table, said, command);
-    return dread_interpret_parses(&p->table, command, &a) &&
-           dread_session_legal(&p->session, a, NULL);
-}
-
 /* If the player says `oops` and a word, writes the line that was not understood with this word for
  * the one that is not known. */
 static void mend_word(struct play *p, char said[SAID])
@@ -336,7 +315,7 @@ static void hear_at_table(struct play *p, const char *line)
                                                    : said);
     *p->talk.meant = '\0';
     p->talk.offers.count = 0;
-    if (!*meant && says_action(p, said)) dread_text_add(&m, said);
+    if (!*meant && dread_order_possible(&p->table, said)) dread_text_add(&m, said);
     struct text doubted = dread_text_in(p->talk.doubted, sizeof p->talk.doubted);
     if (manner == MANNER_DOUBT && !dread_plain_drop_polite(meant, p->talk.doubted))
         dread_text_add(&doubted, meant);

@@ -3,6 +3,7 @@
 #include "orders.h"
 
 #include "answer/answer.h"
+#include "hear/hear.h"
 #include "table/table.h"
 #include "order_run.h"
 #include "say.h"
@@ -108,7 +109,9 @@ bool dread_order_verb(struct play *p, const char *said)
     if (!verbs[verb]) return false;
     for (int i = 0; i < p->selection.count; i++)
         if (p->selection.touch[i].verb == verb) only = count++ ? -1 : i;
-    if (count > OFFERED_MOST) return false;
+    bool otherwise = !count &&
+                     dread_order_possible(&p->table, said); /* as an order of another verb */
+    if (count > OFFERED_MOST || otherwise) return false;
     if (only >= 0) dread_order_play(p, p->selection.legal[only]);
     else dread_say_then(p, dread_answer(&p->asking, CMD_MOVES_OF, said));
     return true;

@@ -200,15 +200,21 @@ struct carried {
     int verb;                   /* of the last action */
 };
 
+/* Adds that an order is not possible now, and what is. */
+static void add_prompt(const struct play *p, struct text *why)
+{
+    struct choices choices = dread_table_choices(&p->table, 0);
+    dread_text_add(why, "that is not possible now. ");
+    dread_theme_prompt(&p->layout.theme, p->session.game, &p->view, "prompt", &choices, why);
+}
+
 /* Finds the legal actions that a part means now; if there is none, writes why. */
 static void find_actions(struct play *p, const struct order_part *part, struct carried *c)
 {
-    char command[SAID];
     action a;
     c->n = 0;
     c->wish = (struct wish){0};
-    dread_interpret_command(&p->table, part->said, command);
-    bool parses = dread_interpret_parses(&p->table, command, &a);
+    bool parses = dread_interpret_parses(&p->table, part->said, &a);
     if (parses && dread_session_legal(&p->session, a, NULL)) {
         c->found[c->n++] = legal_index(p, a);
         return;
@@ -217,8 +223,9 @@ static void find_actions(struct play *p, const struct order_part *part, struct c
         if (!c->wish.verbs) c->wish.verbs = part->verbs;
         c->n = dread_wish_find(&p->table, &c->wish, c->found);
     }
-    if (!c->n && parses) p->session.game->why_not(&p->view, a, &c->why);
-    else if (!c->n) dread_wish_why_not(&p->table, &c->wish, &c->why);
+    if (c->n) return;
+    if (parses && !p->view.outcome) p->session.game->why_not(&p->view, a, &c->why);
+    else if (!dread_wish_why_not(&p->table, &c->wish, &c->why)) add_prompt(p, &c->why);
 }
 
 /* Says which parts from number i on were not carried out. */
@@ -288,6 +295,17 @@ static bool carry_walk(struct play *p, const struct order_part *part, struct car
     return goes_on;
 }
 
+/* Returns true if an order has one verb and names no more than cards: nothing was understood that
+ * the player would want to check. */
+static bool is_plain(const struct wish *w)
+{
+    bool plain = w->verbs && !(w->verbs & (w->verbs - 1)) && !w->cards && !w->kind &&
+                 w->pick == PICK_ANY && !w->exchanges;
+    for (int i = 0; plain && i < w->count; i++)
+        plain = w->asked[i].kind <= ASKED_RANK && w->asked[i].role == ASKED_IS;
+    return plain;
+}
+
 /* Carries out one part. Returns false if nothing more can be carried out. */
 static bool carry_part(struct play *p, const struct parts *o, int i, struct carried *c)
 {
@@ -304,7 +322,7 @@ static bool carry_part(struct play *p, const struct parts *o, int i, struct carr
     if (c->n && i + 1 < o->count && part[1].kind == PART_WALK) keep_leading(p, part, c);
     c->adds = c->n == 1 && dread_wish_adds(&p->table, &c->wish, c->found[0]);
     if (c->n != 1 || c->adds) return false;
-    if (part->kind == PART_ORDER) {
+    if (part->kind == PART_ORDER && !is_plain(&c->wish)) {
         dread_text_add(&c->done, c->done.length ? "; " : "Done: ");
         p->session.game->describe(&p->view, p->selection.legal[c->found[0]], &c->done);
     }
@@ -346,12 +364,4 @@ bool dread_order_hear(struct play *p, const char *said)
     if (parts.count) carry_out(p, &parts);
     else dread_say_not_done(p, "you said not to. Say moves for what you can do.");
     return true;
-}
-
-bool dread_order_possible(struct play *p, const char *said)
-{
-    struct wish w;
-    int found[ACTIONS_MOST];
-    return dread_order_read(&p->table, said, &w) && w.verbs &&
-           dread_wish_find(&p->table, &w, found) && dread_order_hear(p, said);
 }

@@ -16,9 +16,6 @@
  * meant. */
 bool dread_order_hear(struct play *, const char *said);
 
-/* The same of one order with which a legal action agrees. */
-bool dread_order_possible(struct play *, const char *said);
-
 /* Asks about words that only name the things of legal actions: `the third path from the left`. */
 bool dread_order_named(struct play *, const char *said);
 

@@ -212,15 +212,17 @@ void dread_tell_route(const struct theme *theme, const struct game *game, const 
         return;
     }
     int steps = dread_way_steps(v, zone, me->at.index, target, &blocker);
-    dread_text_add(t, "To ");
+    dread_text_add(t, steps ? "To " : "You are there: ");
     dread_cell_write(t, target % columns, target / columns);
     if (blocker || steps < 0) {
         tell_blocked(theme, game, v, blocker, steps, t);
         return;
     }
-    dread_text_add(t, ", ");
-    dread_text_number(t, (uint64_t)steps);
-    dread_text_add(t, steps == 1 ? " step" : " steps");
+    if (steps) {
+        dread_text_add(t, ", ");
+        dread_text_number(t, (uint64_t)steps);
+        dread_text_add(t, steps == 1 ? " step" : " steps");
+    }
     find_distances(v, zone, me->at.index, target, true, distance);
     for (int cell = me->at.index; cell != target;) {
         int facing = direction_nearer(v, zone, cell, distance);

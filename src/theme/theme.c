@@ -340,55 +340,6 @@ void dread_theme_cards(const struct theme *theme, const struct game *game, const
     if (!told) dread_text_add(t, "none");
 }
 
-/* ---- Plain play: commands from what the user says ---- */
-
-enum { WILDCARDS_MOST = 8 }; /* {} of a pattern, at most */
-
-/* Returns true if a pattern matches what the user said. The words that match each {} go to word[],
- * their lengths to n[]. */
-static bool matches(const char *pattern, const char *end, const char *said,
-                    const char *word[WILDCARDS_MOST], int n[WILDCARDS_MOST])
-{
-    int words = 0;
-    while (pattern < end) {
-        if (!dread_starts_with(pattern, "{}")) {
-            if (*pattern++ != *said++) return false;
-            continue;
-        }
-        pattern += 2;
-        if (words == WILDCARDS_MOST) return false;
-        word[words] = said;
-        while (*said && *said != ' ' && *said != *pattern) said++;
-        n[words] = (int)(said - word[words]);
-        if (!n[words]) return false;
-        words++;
-    }
-    return !*said;
-}
-
-bool dread_theme_say(const struct theme *theme, const char *said, struct text *command)
-{
-    struct lines lines = lines_after(theme, "say", NULL);
-    for (struct line_of_kind line; next_line(&lines, &line);) {
-        const char *pattern = line.rest + 1, *end = line.end, *equals = pattern;
-        while (equals < end && !dread_starts_with(equals, " = ")) equals++;
-        const char *word[WILDCARDS_MOST] = {NULL};
-        int n[WILDCARDS_MOST] = {0};
-        if (equals == end || !matches(pattern, equals, said, word, n)) continue;
-        for (const char *s = equals + 3; s < end; s++) {
-            bool operand = s + 2 < end && s[0] == '{' && s[1] >= '1' && s[1] <= '8' && s[2] == '}';
-            if (!operand) {
-                dread_text_char(command, *s);
-                continue;
-            }
-            dread_text_span(command, word[s[1] - '1'] ? word[s[1] - '1'] : "", n[s[1] - '1']);
-            s += 2;
-        }
-        return true;
-    }
-    return false;
-}
-
 bool dread_theme_lists(const char *list, int n, const char *id)
 {
     int length = dread_length_of(id);

@@ -41,8 +41,7 @@
  *            does and no event says it, and after the update if nobody does
  *     short update: the same where that would become too long; may have a PROMPT too
  *     help: how to speak to the game, in a sentence or two
- *     say PATTERN = COMMAND         a way to say a command in plain play; each {} of the pattern is
- *                                   a word, and {1} in the command is the first of these words
+ *     wait: the action that is waiting, in notation
  *     explain WORDS|WORDS: what is said about these words, filled in as a prompt is
  *     noun TOKEN: other words for that token, separated by `|` (src/table/names.h)
  *     shape N: a word for rooms of N cells or more; see src/table/rooms.h
@@ -385,9 +384,5 @@ void dread_theme_mood(const struct theme *, const char *kind, int mood, const ch
  * of cards of a stack. */
 void dread_theme_cards(const struct theme *, const struct game *, const struct view *, int zone,
                        struct text *);
-
-/* Turns something that the user said (lower case, single spaces) into a command, by the first `say`
- * line that matches, and adds the command to the text. Returns false if none matches. */
-bool dread_theme_say(const struct theme *, const char *said, struct text *command);
 
 #endif

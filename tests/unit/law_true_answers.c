@@ -425,7 +425,10 @@ static bool alike(void)
         if (dread_starts_with(game->id, parts[i].game) && !strcmp(parts[i].head, "You hold"))
             held = cards_in(&parts[i]);
     if (!held) return false;
-    claim("^You hold ");
+    bool any = false;
+    for (int rank = 0; rank < SUIT_FIRST; rank++)
+        any |= __builtin_popcountll(held & of_kind(rank)) > 1;
+    claim(any ? "^Yes: you hold " : "^No: you hold ");
     for (int rank = 0; rank < SUIT_FIRST; rank++) {
         int n = __builtin_popcountll(held & of_kind(rank));
         if (n > 1) claim("%s%ss", numbers[n], kinds[rank]);

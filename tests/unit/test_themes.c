@@ -289,7 +289,7 @@ static void assert_line(const struct game *game, const char *line)
                  {"update:", NULL},
                  {"watch:", NULL},
                  {"help:", NULL},
-                 {"say ", NULL},
+                 {"wait:", NULL},
                  {"explain ", NULL},
                  {"noun ", game->words.tokens},
                  {"shape ", NULL},
@@ -567,31 +567,6 @@ TEST(a_story_asks_for_gauges_by_number_or_for_their_most)
     assert_story("story deck>=most: Full.\nstory begin: Begun.\n", "Full.", "Begun.");
     assert_story("story deck<=23: Drawn.\nstory begin: Begun.\n", "Begun.", "Drawn.");
     assert_story("story deck<=most: Any.\nstory begin: Begun.\n", "Any.", "Any.");
-}
-
-static void assert_understood(const char *said, const char *command)
-{
-    const struct theme theme = {
-        .id = "x",
-        .text = "say {} to {} = move {1}>{2}\nsay search for {} = search {1}\n"
-                "say hand = show hand\nsay {}>{} = move {1}>{2}\n"};
-    char heard[80];
-    struct text t = dread_text_in(heard, sizeof heard);
-    assert_int_equal(dread_theme_say(&theme, said, &t), command != NULL);
-    if (command) assert_string_equal(heard, command);
-}
-
-TEST(what_is_said_becomes_a_command)
-{
-    assert_understood("5 to 3", "move 5>3");
-    assert_understood("5>3", "move 5>3");
-    assert_understood("search for 3", "search 3");
-    assert_understood("hand", "show hand");
-    assert_understood("hands", NULL);
-    assert_understood("han", NULL);
-    assert_understood("5 to ", NULL);
-    assert_understood("5 to 3 4", NULL);
-    assert_understood("", NULL);
 }
 
 /* The list of lines that the build makes leaves out nothing: with it and without it a theme gives
