@@ -5,7 +5,7 @@
 
 #include "core/link.h"
 #include "core/record.h"
-#include "questions.h"
+#include "questions_internal.h"
 #include "rules_reading.h"
 #include "paragraphs.h"
 #include "reasons.h"
@@ -172,10 +172,17 @@ static void everyone(struct asking *q, const char *unused)
     tokens(q, false);
 }
 
+/* Says what is dangerous in a game in which nobody looks for the player. Returns false in others:
+ * there, nobody who sees her is good news. */
+static bool says_danger(struct asking *q)
+{
+    return !dread_any_watcher(q) && dread_say_explained(q, "am i safe");
+}
+
 static void watchers(struct asking *q, const char *unused)
 {
     (void)unused;
-    tokens(q, true);
+    if (!says_danger(q)) tokens(q, true);
 }
 
 /* Says which tokens would see the player at a cell. */
@@ -227,7 +234,8 @@ static void memory(struct asking *q, const char *unused)
         }
         dread_text_char(&w, '.');
     }
-    dread_say(q, w.length ? words : "Nobody hunts you.");
+    if (w.length) dread_say(q, words);
+    else if (!says_danger(q)) dread_say(q, "Nobody hunts you.");
 }
 
 /* Returns the first name among some words, written to `name` as where.h reads it; else the
@@ -264,6 +272,10 @@ static void route(struct asking *q, const char *name)
         dread_say_explained(q, place))
         return;
     dread_tell_route(&q->table->layout->theme, q->table->session->game, q->table->view, place, &w);
+    int n;
+    const char *note = dread_theme_words(&q->table->layout->theme, "route", "", &n);
+    if (note) dread_text_char(&w, ' ');
+    if (note) dread_text_span(&w, note, n);
     dread_say_answer(q, words);
 }
 

@@ -6,6 +6,7 @@
  *
  *     part NAME: ZONES          ids of the zones whose cards are `held`, `gone`, `unseen` or `open`
  *     most worth: N             no card is worth more than N
+ *     value SUIT: WORDS         what a card of that suit (`h`) is worth instead of its number
  *     comes TOKEN: N            tokens outside come in on the card of rank N of their suit
  */
 
@@ -21,6 +22,7 @@ bool dread_ask(struct asking *, const char *words);
 /* Which question it is, for answers that have several (query.how). */
 enum { ASK_WHETHER, ASK_HOW_MUCH };
 enum { ASK_HIGHEST, ASK_LOWEST };
+enum { ASK_FIXED, ASK_FREE };
 enum { ASK_HUNTS, ASK_SEES };
 enum { ASK_WALL, ASK_DOOR, ASK_OPEN };
 

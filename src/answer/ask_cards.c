@@ -271,14 +271,15 @@ void dread_ask_cost(struct asking *q, const struct query *s)
     else say_parts(q, &all, HELD, "That is none of your cards, so it has no cost now.");
 }
 
-/* Adds what a card is worth. */
-static void add_worth(const struct asking *q, card c, struct text *w)
+/* Adds what a card is worth: what the theme says of its suit, unless only its rank is meant; else
+ * its number. */
+static void add_worth(const struct asking *q, card c, bool rank_alone, struct text *w)
 {
-    int n, rank = dread_card_rank(c);
-    uint64_t most = 13;
-    const char *at = dread_theme_words(&q->table->layout->theme, "most", "worth", &n);
-    if (at) dread_read_number(&at, 99, &most);
-    dread_text_number(w, (uint64_t)rank > most ? most : (uint64_t)rank);
+    const char suit[] = {"shcd"[dread_card_suit(c)], '\0'};
+    int n;
+    const char *value = dread_theme_words(&q->table->layout->theme, "value", suit, &n);
+    if (value && !rank_alone) dread_text_span(w, value, n);
+    else dread_text_number(w, (uint64_t)dread_worth(q, c));
 }
 
 /* Returns the card next to the player's cell; a thing of THING_NONE if there is none. */
@@ -312,14 +313,11 @@ void dread_ask_worth(struct asking *q, const struct query *s)
         dread_explain_or_say(q, "worth", "Nobody has seen that card, so its value is not known.");
         return;
     }
-    if (dread_names_is_cell(s->thing) || at.kind || !s->one) {
-        dread_theme_card(c, &w);
-        dread_text_add(&w, ", worth ");
-        add_worth(q, c, &w);
-    } else {
-        dread_text_add(&w, "It is worth ");
-        add_worth(q, c, &w);
-    }
+    bool rank_alone = s->one && s->stuff.card < 0 && !dread_names_is_cell(s->thing) && !at.kind;
+    if (rank_alone) dread_text_add(&w, "It is worth ");
+    else dread_theme_card(c, &w);
+    if (!rank_alone) dread_text_add(&w, ", worth ");
+    add_worth(q, c, rank_alone, &w);
     dread_text_char(&w, '.');
     dread_say_capital(words);
     dread_say_answer(q, words);

@@ -3,6 +3,7 @@
 #include "ask.h"
 
 #include "heed.h"
+#include "risk.h"
 
 void dread_add_effects(const struct asking *q, action a, bool all, struct text *w)
 {
@@ -110,18 +111,40 @@ static const char *answer_before_end(enum wanted_effect wanted, bool lost, bool 
     return "If you do, ";
 }
 
-/* The same if the game goes on. */
-static const char *answer_of(enum wanted_effect wanted, bool seen)
+/* The same if the game goes on, as far as is known. */
+static const char *answer_of(enum wanted_effect wanted, struct risk risk, bool seen)
 {
+    bool lost = risk.lost, doomed = risk.doomed;
     switch (wanted) {
-    case EFFECT_LOSES: return "No, as far as is known. ";
-    case EFFECT_SURVIVES: return "Yes, as far as is known. ";
-    case EFFECT_SAFE: return seen ? "No. " : "It does not end the game. ";
+    case EFFECT_LOSES:
+        return lost     ? "It can be: what turns up may lose the game. "
+               : doomed ? "Not at once, but "
+                        : "No. ";
+    case EFFECT_SURVIVES:
+        return lost     ? "Not surely: what turns up may lose the game. "
+               : doomed ? "At once yes, but "
+                        : "Yes, for now. ";
+    case EFFECT_SAFE:
+        return lost     ? "No: what turns up may lose the game. "
+               : doomed ? "No: "
+               : seen   ? "No. "
+                        : "It does not end the game. ";
     case EFFECT_SEEN: return seen ? "Yes: " : "No: ";
-    case EFFECT_ALL: return "If you do: ";
+    case EFFECT_ALL:
+        return lost     ? "If you do, what turns up may lose the game. "
+               : doomed ? "If you do, "
+                        : "If you do: ";
     case EFFECT_COST: break;
     }
     return "";
+}
+
+/* Adds what comes after an action that does not lose the game at once. */
+static void add_doom(struct risk risk, struct text *w)
+{
+    if (risk.lost || !risk.doomed) return;
+    dread_text_add(w, risk.doomed == RISK_WORLDS ? "then every choice loses. "
+                                                 : "then every choice may lose. ");
 }
 
 void dread_add_verdict(const struct asking *q, action a, enum wanted_effect wanted, struct text *w)
@@ -129,9 +152,13 @@ void dread_add_verdict(const struct asking *q, action a, enum wanted_effect want
     struct view after;
     int outcome = dread_heed_view(q, a, &after);
     bool lost = outcome && !dread_outcome_is_won(q->table->session->game, outcome);
-    bool seen = is_seen(&after);
-    dread_text_add(w, outcome ? answer_before_end(wanted, lost, seen) : answer_of(wanted, seen));
+    bool seen = is_seen(&after), asks_risk = wanted != EFFECT_SEEN && wanted != EFFECT_COST;
+    struct risk risk = {0};
+    if (asks_risk && !outcome) risk = dread_risk_of(q, a, true);
+    dread_text_add(w,
+                   outcome ? answer_before_end(wanted, lost, seen) : answer_of(wanted, risk, seen));
     dread_add_end(q, outcome, w);
+    add_doom(risk, w);
     if (wanted == EFFECT_COST) dread_add_changes(q, a, w);
     if (wanted != EFFECT_SEEN) return;
     int from = w->length;

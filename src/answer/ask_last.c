@@ -189,9 +189,9 @@ void dread_ask_why(struct asking *q, const struct query *s)
     dread_interpret_aloud(s->words, &asked);
     int best = find_reason(words, all, reason, n);
     if (best < 0) {
-        dread_say(q, "I understood `why`, but nothing of that happened in your last action. Say "
-                     "why for all that did, or log "
-                     "for what was before it.");
+        dread_say(q,
+                  "I understood `why`, but not what of your last action you mean. Say why for all "
+                  "that it did, or log for what was before it.");
         return;
     }
     const struct reason *r = &reason[best];

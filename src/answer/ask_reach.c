@@ -50,16 +50,6 @@ static bool add_ways_to(struct asking *q, struct thing cell, struct text *w)
     return found;
 }
 
-/* Adds the worth of a card, and what the card is. */
-static int worth(const struct asking *q, card c)
-{
-    int n;
-    uint64_t most = 13;
-    const char *at = dread_theme_words(&q->table->layout->theme, "most", "worth", &n);
-    if (at) dread_read_number(&at, 99, &most);
-    return dread_card_rank(c) > (int)most ? (int)most : dread_card_rank(c);
-}
-
 /* Returns the card of the move that has begun; CARD_NONE if none has. */
 static card moving(const struct asking *q)
 {
@@ -88,16 +78,16 @@ void dread_ask_stops(struct asking *q, const struct query *s)
         return;
     }
     bool goal = dread_view_spot(q->table->view, cell)->tags & (TAG_GOAL | TAG_EXIT);
-    bool stops = worth(q, on) >= worth(q, with) || goal;
+    bool stops = dread_worth(q, on) >= dread_worth(q, with) || goal;
     dread_text_add(&w, stops ? "Yes: " : "No: ");
     dread_add_place(q, cell, &w);
     dread_text_add(&w, " holds the ");
     dread_theme_card(on, &w);
     dread_text_add(&w, ", worth ");
-    dread_text_number(&w, (uint64_t)worth(q, on));
+    dread_text_number(&w, (uint64_t)dread_worth(q, on));
     if (goal) dread_text_add(&w, ", and every move ends there.");
     else dread_text_add(&w, stops ? ", at least " : ", less than ");
-    if (!goal) dread_text_number(&w, (uint64_t)worth(q, with));
+    if (!goal) dread_text_number(&w, (uint64_t)dread_worth(q, with));
     if (!goal) dread_text_add(&w, stops ? "." : ": you may go on.");
     dread_say_answer(q, words);
 }
@@ -175,7 +165,8 @@ void dread_ask_hiding(struct asking *q, const struct query *s)
     int count = 0;
     (void)s;
     if (!here.kind || !dread_any_watcher(q)) {
-        dread_explain_or_say(q, "hide", "Nobody looks for you now.");
+        if (!dread_say_explained(q, "hide"))
+            dread_explain_or_say(q, "am i safe", "Nobody looks for you now.");
         return;
     }
     for (int i = 0; i < q->table->view->zone[here.zone].count; i++) {

@@ -5,6 +5,7 @@
 
 #include "answers.h"
 #include "heed.h"
+#include "risk.h"
 #include "paragraphs.h"
 
 /* ---- Groups ---- */
@@ -45,52 +46,52 @@ void dread_ask_next_drawn(struct asking *q, const struct query *s)
     dread_explain_or_say(q, "draw cards", "Nobody can know that before it happens.");
 }
 
-/* Returns true if an action turns up cards that nobody can know. */
-static bool may_turn_up(const struct asking *q, action a)
+/* The choices that lose the game at once, in all the worlds that are tried or in some of them. */
+struct losing {
+    int surely, perhaps;
+    struct text sure, possible; /* what they are */
+};
+
+static void add_losing(const struct asking *q, int i, struct losing *l)
 {
-    struct event event[EVENTS_MOST];
-    struct trace trace = {event, EVENTS_MOST, 0};
-    const struct game *game = q->table->session->game;
-    game->preview(q->table->view, a, &trace);
-    for (int i = 0; i < trace.count && i < trace.room; i++)
-        if (game->words.events[event[i].id].foretold) return true;
-    return false;
+    action a = q->table->selection->legal[i];
+    struct risk risk = dread_risk_of(q, a, dread_any_watcher(q)); /* a pursuer comes a turn later */
+    bool sure = risk.lost + risk.doomed == RISK_WORLDS;
+    if (!risk.lost && !risk.doomed) return;
+    if ((*(sure ? &l->surely : &l->perhaps))++)
+        dread_text_add(sure ? &l->sure : &l->possible, "; ");
+    q->table->session->game->describe(q->table->view, a, sure ? &l->sure : &l->possible);
 }
 
 /* Says whether something that can be done now loses the game at once. */
 void dread_ask_doom(struct asking *q, const struct query *s)
 {
-    char words[ANSWER_BYTES], list[ANSWER_BYTES / 2];
-    struct text w = dread_text_in(words, sizeof words), l = dread_text_in(list, sizeof list);
-    struct view after;
-    int losing = 0;
-    bool turns_up = false;
-    (void)s;
+    char words[2 * ANSWER_BYTES], sure[ANSWER_BYTES / 2], possible[ANSWER_BYTES / 2];
+    struct text w = dread_text_in(words, sizeof words);
+    struct losing l = {.sure = dread_text_in(sure, sizeof sure),
+                       .possible = dread_text_in(possible, sizeof possible)};
     if (q->table->view->outcome) {
         dread_ask_caught(q, s);
         return;
     }
-    for (int i = 0; i < q->table->selection->count; i++) {
-        int outcome = dread_heed_view(q, q->table->selection->legal[i], &after);
-        turns_up = turns_up || may_turn_up(q, q->table->selection->legal[i]);
-        if (!outcome || dread_outcome_is_won(q->table->session->game, outcome)) continue;
-        if (losing++) dread_text_add(&l, "; ");
-        q->table->session->game->describe(q->table->view, q->table->selection->legal[i], &l);
-    }
-    if (!losing && dread_any_watcher(q)) {
-        dread_question(q, CMD_SAFE, "");
+    for (int i = 0; i < q->table->selection->count; i++) add_losing(q, i, &l);
+    if (!l.surely && !l.perhaps && dread_any_watcher(q)) {
+        dread_say_safety(q, "No, not at once. ");
         return;
     }
-    if (!losing) {
-        dread_text_add(&w, turns_up
-                               ? "Nothing that you can do now certainly loses at once; but what "
-                                 "turns up nobody can know."
-                               : "No: nothing that you can do now certainly loses at once.");
-    } else if (losing == q->table->selection->count) {
+    if (l.surely == q->table->selection->count) {
         dread_text_add(&w, "Yes: every choice loses.");
-    } else {
+    } else if (l.surely) {
         dread_text_add(&w, "Yes, if you ");
-        dread_text_add(&w, list);
+        dread_text_add(&w, sure);
+        dread_text_char(&w, '.');
+    } else if (!l.perhaps) {
+        dread_text_add(&w, "No: nothing that you can do now loses at once, as far as is known.");
+    }
+    if (l.perhaps) {
+        dread_text_add(&w, w.length ? " What turns up may lose it if you "
+                                    : "It can be: what turns up may lose the game if you ");
+        dread_text_add(&w, possible);
         dread_text_char(&w, '.');
     }
     dread_say_answer(q, words);
@@ -242,24 +243,36 @@ void dread_ask_alike(struct asking *q, const struct query *s)
 
 /* ---- What the player has ---- */
 
-/* Says which cards she holds that may not be moved now. */
+/* Adds the cards of rows that may be moved now, or that may not, each with its place. Returns how
+ * many there are. */
+static int add_movable(const struct asking *q, bool fixed, struct text *w)
+{
+    int found = 0;
+    for (int zone = 0; zone < q->table->view->zones; zone++) {
+        const struct zone *z = &q->table->view->zone[zone];
+        for (int i = 0; z->gaps && i < z->count; i++) {
+            const struct spot *spot = &q->table->view->spot[z->first + i];
+            if (!(spot->tags & TAG_FIXED) != !fixed) continue;
+            dread_text_add(w, found++ ? ", " : fixed ? "You cannot move " : "You can move ");
+            dread_add_card_of_zone(q, zone, spot->card, w);
+            dread_text_add(w, " at place ");
+            dread_text_number(w, (uint64_t)i + 1);
+        }
+    }
+    if (found) dread_text_char(w, '.');
+    return found;
+}
+
 void dread_ask_fixed(struct asking *q, const struct query *s)
 {
     char words[ANSWER_BYTES];
     struct text w = dread_text_in(words, sizeof words);
-    int n;
+    bool fixed = s->how == ASK_FIXED;
+    int n, found = add_movable(q, fixed, &w);
     const char *why = dread_theme_words(&q->table->layout->theme, "fixed", "", &n);
-    (void)s;
-    for (int zone = 0; zone < q->table->view->zones; zone++)
-        for (int i = 0; i < q->table->view->zone[zone].count; i++) {
-            const struct spot *spot = &q->table->view->spot[q->table->view->zone[zone].first + i];
-            if (!(spot->tags & TAG_FIXED)) continue;
-            dread_text_add(&w, w.length ? ", " : "You cannot move ");
-            dread_add_card_of_zone(q, zone, spot->card, &w);
-        }
-    if (w.length) dread_text_add(&w, ". ");
-    else dread_text_add(&w, "No card is fixed now.");
-    if (why && w.at[w.length - 1] == ' ') dread_text_span(&w, why, n);
+    if (!found) dread_text_add(&w, fixed ? "No card is fixed now." : "You can move no card now.");
+    if (why && fixed && found) dread_text_char(&w, ' ');
+    if (why && fixed && found) dread_text_span(&w, why, n);
     dread_say_answer(q, words);
 }
 

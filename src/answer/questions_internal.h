@@ -55,6 +55,12 @@ int dread_steps_to(const struct asking *, struct thing, const struct token **blo
 /* Adds the name of a room and its doors. */
 void dread_add_room(const struct asking *, const struct room *, struct text *);
 
+/* Returns what a card is worth: its rank, but no more than the theme's `most worth`. */
+int dread_worth(const struct asking *, card);
+
+/* Says who sees the player now and if she waits, after some words. */
+void dread_say_safety(struct asking *, const char *before);
+
 /* What is said where there are no rooms. */
 extern const char dread_no_maze[];
 

@@ -148,6 +148,15 @@ int dread_steps_to(const struct asking *q, struct thing thing, const struct toke
                : -1;
 }
 
+int dread_worth(const struct asking *q, card c)
+{
+    int n;
+    uint64_t most = 13;
+    const char *at = dread_theme_words(&q->table->layout->theme, "most", "worth", &n);
+    if (at) dread_read_number(&at, 99, &most);
+    return dread_card_rank(c) > (int)most ? (int)most : dread_card_rank(c);
+}
+
 /* ---- What words mean ---- */
 
 bool dread_say_explained(struct asking *q, const char *said)

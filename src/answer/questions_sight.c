@@ -59,9 +59,8 @@ void dread_ask_sees(struct asking *q, const char *name)
 
 /* ---- What comes if the player waits ---- */
 
-void dread_ask_safe(struct asking *q, const char *unused)
+void dread_say_safety(struct asking *q, const char *before)
 {
-    (void)unused;
     char words[ANSWER_BYTES];
     struct text w = dread_text_in(words, sizeof words);
     struct view after;
@@ -71,9 +70,11 @@ void dread_ask_safe(struct asking *q, const char *unused)
         dread_explain_or_say(q, "am i safe", "Nobody looks for you now.");
         return;
     }
+    dread_text_add(&w, before);
+    int from = w.length;
     dread_heed_watchers(q, q->table->view, &w);
     dread_text_add(&w, " now. ");
-    dread_say_capital(words);
+    dread_say_capital(words + from);
     if (dread_heed_wait(q, &a, &problem)) {
         int outcome = dread_heed_view(q, a, &after);
         dread_heed_if(q, a, &w);
@@ -85,6 +86,12 @@ void dread_ask_safe(struct asking *q, const char *unused)
         else dread_text_char(&w, '.');
     }
     dread_say_answer(q, words);
+}
+
+void dread_ask_safe(struct asking *q, const char *unused)
+{
+    (void)unused;
+    dread_say_safety(q, "");
 }
 
 /* Adds where token i would be in a view. */

@@ -158,7 +158,8 @@ static bool read_name(struct asked_reader *r)
 static int read_count(struct asked_reader *r)
 {
     int n = next_in(r, 0, "both") ? 2 : number_at(r, 0);
-    if (r->row >= 0 || n < 2 || n > TOUCH_THINGS) return 0;
+    bool nth = !is_read(r) && dread_plain_words_at(r->phrase, r->at, "ordinal");
+    if (r->row >= 0 || nth || n < 2 || n > TOUCH_THINGS) return 0;
     r->at++;
     pass(r, "of");
     pass(r, "my|our");
@@ -431,6 +432,17 @@ static bool read_beside(struct asked_reader *r)
     return read_card(r);
 }
 
+/* Returns true if the card at a place, from 1, is the one that is asked for: `the 3 at place 4` is
+ * not to go there. */
+static bool is_card_at(const struct asked_reader *r, const struct asked *a, int place)
+{
+    const struct zone *row = &r->table->view->zone[r->row];
+    if (place < 1 || place > row->count) return false;
+    card c = r->table->view->spot[row->first + place - 1].card;
+    return (a->kind == ASKED_CARD && a->value == c) ||
+           (a->kind == ASKED_RANK && c < CARD_JOKER && a->value == dread_card_rank(c));
+}
+
 bool dread_asked_to(const struct table *table, const struct phrase *phrase, struct wish *w)
 {
     struct asked_reader r = begin(table, phrase, w);
@@ -440,8 +452,10 @@ bool dread_asked_to(const struct table *table, const struct phrase *phrase, stru
     if (read_beside(&r)) return is_read(&r);
     r.role = ASKED_AT;
     pass(&r, "up|over|back|down|out");
-    pass(&r, "to|at|in|into|onto|on|as");
+    bool lies = pass(&r, "at|in|on");
+    pass(&r, "to|into|onto|as");
     bool side = next_in(&r, 0, "left|right") && r.at + 1 == phrase->count;
     if (side) return false; /* to the end, or by one place? */
-    return read_place(&r) && is_read(&r);
+    if (!read_place(&r) || !is_read(&r)) return false;
+    return !lies || !is_card_at(&r, &w->asked[0], w->asked[w->count - 1].value);
 }

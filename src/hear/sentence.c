@@ -175,6 +175,16 @@ static int separator(const char *s)
     return 0;
 }
 
+/* Returns true if the words before ` but ` end so that it makes an exception: `buy nothing but the
+ * ten` is one order. */
+static bool excepts(const char *head, const char *gap)
+{
+    struct phrase p;
+    dread_phrase_read(head, &p);
+    return dread_starts_with(gap, " but ") && p.count &&
+           dread_plain_words_at(&p, p.count - 1, "except");
+}
+
 /* Reads a sentence, whose first order is the longest beginning that is one. */
 static bool read_parts(const struct table *table, const char *said, struct parts *o)
 {
@@ -184,7 +194,8 @@ static bool read_parts(const struct table *table, const char *said, struct parts
         struct text h = dread_text_in(head, sizeof head);
         int gap = separator(said + n);
         dread_text_span(&h, said, n);
-        if (gap && !separator(said + n - 1) && read_part(table, head, o))
+        if (gap && !separator(said + n - 1) && !excepts(head, said + n) &&
+            read_part(table, head, o))
             return !said[n + gap] || read_parts(table, said + n + gap, o);
     }
     return false;

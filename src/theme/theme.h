@@ -42,6 +42,7 @@
  *     short update: the same where that would become too long; may have a PROMPT too
  *     help: how to speak to the game, in a sentence or two
  *     wait: the action that is waiting, in notation
+ *     route: what is said after every way to a place
  *     explain WORDS|WORDS: what is said about these words, filled in as a prompt is
  *     noun TOKEN: other words for that token, separated by `|` (src/table/names.h)
  *     shape N: a word for rooms of N cells or more; see src/table/rooms.h

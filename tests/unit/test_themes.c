@@ -290,6 +290,8 @@ static void assert_line(const struct game *game, const char *line)
                  {"watch:", NULL},
                  {"help:", NULL},
                  {"wait:", NULL},
+                 {"route:", NULL},
+                 {"value ", NULL},
                  {"explain ", NULL},
                  {"noun ", game->words.tokens},
                  {"shape ", NULL},
