@@ -316,14 +316,14 @@ void dread_ask_around(struct asking *q, const struct query *s)
 /* ---- A row or a column ---- */
 
 /* A row or a column of a grid. */
-struct line {
+struct grid_line {
     const struct zone *zone;
     bool column;
     int number, cells; /* the number from 1; 0: there is no such line */
 };
 
 /* Finds the line that the words at s->place name: `column c`, `top row`, `my path`. */
-static struct line line_asked(const struct asking *q, const struct query *s, int zone)
+static struct grid_line line_asked(const struct asking *q, const struct query *s, int zone)
 {
     const struct zone *z = &q->table->view->zone[zone];
     const struct token *me = dread_view_player(q->table->view);
@@ -331,7 +331,7 @@ static struct line line_asked(const struct asking *q, const struct query *s, int
     bool first_is_side = dread_word_in(two, "row|column|path|lane");
     struct word which = first_is_side ? one : two;
     bool column = dread_word_in(first_is_side ? two : one, "column|file|path|lane");
-    struct line line = {z, column, dread_word_number(which), column ? z->rows : z->columns};
+    struct grid_line line = {z, column, dread_word_number(which), column ? z->rows : z->columns};
     int most = column ? z->columns : z->rows;
     if (dread_word_in(which, "top|last|northern|northernmost|rightmost")) line.number = most;
     if (dread_word_in(which, "bottom|southern|southernmost|leftmost")) line.number = 1;
@@ -344,15 +344,15 @@ static struct line line_asked(const struct asking *q, const struct query *s, int
 }
 
 /* Returns cell i of a line. */
-static int cell_of(const struct line *line, int i)
+static int cell_of(const struct grid_line *line, int i)
 {
     int columns = line->zone->columns, n = line->number - 1;
     return line->column ? i * columns + n : n * columns + i;
 }
 
 /* Adds which cards of a kind lie in a line, and how many of its cards nobody has seen. */
-static void add_kind_in(const struct asking *q, const struct line *line, const struct stuff *stuff,
-                        struct text *w)
+static void add_kind_in(const struct asking *q, const struct grid_line *line,
+                        const struct stuff *stuff, struct text *w)
 {
     int found = 0, hidden = 0;
     for (int i = 0; i < line->cells; i++) {
@@ -379,7 +379,7 @@ void dread_ask_line(struct asking *q, const struct query *s)
         dread_say_no_place(q, "hand");
         return;
     }
-    struct line line = line_asked(q, s, zone);
+    struct grid_line line = line_asked(q, s, zone);
     if (!line.number) {
         dread_say(q, "There is no such row or column.");
         return;

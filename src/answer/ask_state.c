@@ -86,7 +86,9 @@ void dread_ask_doom(struct asking *q, const struct query *s)
         dread_text_add(&w, sure);
         dread_text_char(&w, '.');
     } else if (!l.perhaps) {
-        dread_text_add(&w, "No: nothing that you can do now loses at once, as far as is known.");
+        dread_text_add(&w, "No: nothing that you can do now loses at once in any of ");
+        dread_text_number(&w, RISK_WORLDS);
+        dread_text_add(&w, " ways that the unseen cards may lie.");
     }
     if (l.perhaps) {
         dread_text_add(&w, w.length ? " What turns up may lose it if you "

@@ -233,16 +233,39 @@ static void try_action(int i, struct rng *rng, struct view *after, struct trace 
     game->see(&deal, &at, after);
 }
 
-/* Returns true if legal action i loses in all worlds that are tried. */
-static bool loses(int i)
+/* Returns in how many of the worlds that are tried legal action i loses. */
+static int losses(int i)
 {
     struct view after;
     struct rng rng = dread_rng_from((uint64_t)i + 1);
+    int lost = 0;
     for (int k = 0; k < WORLDS; k++) {
         try_action(i, k ? &rng : NULL, &after, NULL);
-        if (!after.outcome || dread_outcome_is_won(game, after.outcome)) return false;
+        lost += after.outcome && !dread_outcome_is_won(game, after.outcome);
     }
-    return true;
+    return lost;
+}
+
+static bool loses(int i)
+{
+    return losses(i) == WORLDS;
+}
+
+/* Returns true if each choice after legal action i loses at once in this deal. */
+static bool dooms(int i)
+{
+    const struct deal *deal = &p->play->session.deal;
+    struct position at = p->play->session.now;
+    action legal[ACTIONS_MOST];
+    game->apply(deal, &at, p->play->selection.legal[i], NULL);
+    int n = game->actions(deal, &at, legal), lost = 0;
+    for (int k = 0; k < n; k++) {
+        struct position after = at;
+        game->apply(deal, &after, legal[k], NULL);
+        int outcome = game->outcome(&after);
+        lost += outcome && !dread_outcome_is_won(game, outcome);
+    }
+    return n && lost == n;
 }
 
 static bool is_seen(const struct view *at)
@@ -903,7 +926,11 @@ static bool would_die(void)
 {
     int i = legal_index(on.action);
     if (!would_end()) return false;
-    claim(loses(i) ? "^Yes, " : wins(i) ? "^No, you win: " : "^No, as far as is known. ");
+    claim(loses(i)                  ? "^Yes, "
+          : wins(i)                 ? "^No, you win: "
+          : losses(i) >= WORLDS / 2 ? "^It can be: "
+                                    : "!Yes, ");
+    if (!dooms(i)) claim("!then every choice loses");
     return true;
 }
 
@@ -911,7 +938,11 @@ static bool would_survive(void)
 {
     int i = legal_index(on.action);
     if (!would_end()) return false;
-    claim(loses(i) ? "^No, " : wins(i) ? "^Yes, you win: " : "^Yes, as far as is known. ");
+    claim(loses(i)                  ? "^No, "
+          : wins(i)                 ? "^Yes, you win: "
+          : losses(i) >= WORLDS / 2 ? "^Not surely: "
+                                    : "!No, ");
+    if (!dooms(i)) claim("!then every choice loses");
     return true;
 }
 
@@ -980,15 +1011,20 @@ static bool which_bring(void)
 
 static bool will_i_die(void)
 {
-    int losing = 0, n = p->play->selection.count;
+    int losing = 0, likely = 0, possible = 0, n = p->play->selection.count;
     if (view->outcome || !n) return false;
     for (int i = 0; i < view->tokens; i++)
         if (view->token[i].facing && view->token[i].at.kind == THING_CARD)
             return false; /* `am i safe` */
-    for (int i = 0; i < n; i++) losing += loses(i);
-    claim(!losing       ? "othing that you can do now certainly loses at once"
-          : losing == n ? "^Yes: every choice loses."
-                        : "^Yes, if you ");
+    for (int i = 0; i < n; i++) {
+        int lost = losses(i);
+        losing += lost == WORLDS;
+        likely += lost >= WORLDS / 2;
+        possible += lost > 0;
+    }
+    if (losing == n) claim("^Yes: every choice loses.");
+    if (likely) claim("!No: nothing");
+    if (!possible) claim("!Yes");
     return true;
 }
 
