@@ -39,7 +39,9 @@ static const struct example examples[] = {
      "On b7 nobody would see you from where they stand now.\n"},
     {SEEN, "", "who would see me at z9", "Name a cell, such as d4, or the card on it.\n"},
     {HE, "", "who would see me at d4", "Name a cell, such as d4, or the card on it.\n"},
-    {HE, "", "who hunts me", "Nobody hunts you.\n"},
+    {HE, "", "who hunts me",
+     "He is behind you. If you did nothing, He would have you after 7 pursuits. Say what is taken "
+     "next.\n"},
     {SOLI, "", "who would see me at d4", "On d4 nobody would see you from where they stand now.\n"},
 
     /* Why not: a thing, an action, a card that is not in sight. */
