@@ -58,16 +58,25 @@ static void keep_rest(struct asking *q, int n)
     dread_text_add(&more, rest);
 }
 
+/* Returns true if the first n bytes stop inside a list or a sentence: what was said so far may not
+ * be the whole of its last part, such as a price. */
+static bool is_open(const char *words, int n)
+{
+    return n && !is_end(words[n - 1]) && words[n] != ';';
+}
+
 /* Says a text that is too long as far as it goes. */
 static void say_beginning(struct asking *q, const char *words)
 {
-    static const char ending[] = " Say more.";
+    static const char ending[] = " Say more.", open_ending[] = ", and so on.";
     char beginning[MORE_BYTES];
     struct text b = dread_text_in(beginning, sizeof beginning);
-    int n = first_words(words, UPDATE_WORDS - dread_count_words(ending));
+    int most = UPDATE_WORDS - dread_count_words(ending), n = first_words(words, most);
+    if (is_open(words, n)) n = first_words(words, most - dread_count_words(open_ending));
     dread_text_span(&b, words, n);
     if (dread_starts_with(q->more, beginning)) keep_rest(q, n);
-    if (n && !is_end(words[n - 1])) dread_text_char(&b, '.');
+    if (is_open(words, n)) dread_text_add(&b, open_ending);
+    else if (n && !is_end(words[n - 1])) dread_text_char(&b, '.');
     dread_text_add(&b, ending);
     dread_say(q, beginning);
 }
