@@ -6,7 +6,7 @@
  * commands, which is for front ends too, has its header in commands.h.
  *
  * commands       the table of commands: their keys, and the words for them
- * interpret      a line as a command, or as an action in notation
+ * interpret      an action as the game writes or says it
  * plain_words    a sentence without the words that say nothing
  * manner         whether a sentence is an order at all
  * pronoun        what `it`, `there` and `he` stand for

@@ -2,7 +2,6 @@
 
 #include "slots.h"
 
-#include "interpret.h"
 #include "plain_words.h"
 #include "query.h"
 
@@ -192,14 +191,6 @@ static bool fills_about(const struct table *table, const struct phrase *words,
     return take_words(words, text);
 }
 
-/* An action as it is written, legal or not. */
-static bool fills_order(const struct table *table, const struct phrase *words,
-                        char text[SLOT_BYTES])
-{
-    action a;
-    return take_words(words, text) && dread_interpret_parses(table, text, &a);
-}
-
 static bool is_id(const char *const ids[], const struct phrase *words, char text[SLOT_BYTES])
 {
     struct text t = dread_text_in(text, SLOT_BYTES);
@@ -241,7 +232,6 @@ static const struct slot_kind slot_kinds[] = {
     {"way", fills_way},                /* a direction */
     {"number", fills_number},          /* 4, 4.2 */
     {"topic", dread_slot_topic, true}, /* what the theme explains */
-    {"order", fills_order},            /* an action as it is written */
     {"zone", fills_zone, true},        /* the id of a zone */
     {"gauge", fills_gauge, true},      /* the id of a gauge */
 

@@ -40,13 +40,17 @@ static bool hear_plainly(struct play *p, const char *said)
         if (!dread_interpret_parses(&p->table, order, &a)) return false; /* a question in words */
         keep_asked(p, order);
     }
+    const char *rest;
     bool parses = dread_interpret_parses(&p->table, said, &a);
-    bool legal = parses && dread_session_legal(&p->session, a, &problem);
-    bool possible = legal || dread_order_possible(&p->table, said);
+    if (parses && dread_session_legal(&p->session, a, &problem)) {
+        dread_order_play(p, a);
+        return true;
+    }
+    bool commands = dread_command_of_words(said, &rest) < COMMANDS;
+    bool possible = (parses || commands) && dread_order_possible(&p->table, said);
     if (!possible && dread_talk_command(p, said)) return true;
     if (!parses) return dread_order_verb(p, said);
-    if (legal) dread_order_play(p, a);
-    else if (!possible || !dread_order_hear(p, said)) dread_say_not_done(p, problem.text);
+    if (!possible || !dread_order_hear(p, said)) dread_say_not_done(p, problem.text);
     return true;
 }
 
@@ -54,10 +58,9 @@ static bool hear_plainly(struct play *p, const char *said)
 static bool hear_english(struct play *p, const char *said)
 {
     char command[SAID];
-    static const char ask[] = "ask ", effects[] = "ask effects ", what_if[] = "what if ";
+    static const char ask[] = "ask ", effects[] = "ask effects ";
     if (!dread_english_reads(&p->table, said, command)) return false;
     if (dread_starts_with(command, effects)) keep_asked(p, command + sizeof effects - 1);
-    if (dread_starts_with(command, what_if)) keep_asked(p, command + sizeof what_if - 1);
     dread_pronoun_hear(&p->table, &p->asking.spoken_of, said);
     if (dread_starts_with(command, ask))
         return dread_say_then(p, dread_ask(&p->asking, command + sizeof ask - 1));
