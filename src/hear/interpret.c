@@ -225,7 +225,7 @@ bool dread_interpret_parses(const struct table *table, const char *said, action 
     if (walks(said, &way)) return parses(table, way, a);
     write_marks(said, &m);
     if (!dread_same(said, marked) && parses(table, marked, a)) return true;
-    if (marked[word_length(marked, ">")] != '>') return false;
+    if (marked[word_length(marked, "> ")] != '>') return false;
     for (int i = 0; verbs[i]; i++) { /* `5>3` needs no verb */
         struct text w = dread_text_in(written, sizeof written);
         dread_text_add(&w, verbs[i]);
