@@ -178,7 +178,7 @@ static bool spends_health(const struct field_answer *c)
 {
     if (c->f.prompt == PROMPT_FOOD) return true;
     if (!is_fight(c->f.prompt)) return false;
-    struct arms arms = dread_arms(&c->view->rules, &c->f);
+    struct arms arms = arms_of(&c->view->rules, &c->f);
     for (int i = 0; i < MEANS; i++)
         if (dread_means[i].health && usable(&arms, &dread_means[i])) return true;
     return false;

@@ -99,7 +99,7 @@ static int few_swaps(const struct rules *rules, const struct field *f, action ou
 static int few_attacks(const struct rules *rules, const struct field *f, action out[])
 {
     int n = 0;
-    struct arms arms = dread_arms(rules, f);
+    struct arms arms = arms_of(rules, f);
     for (int i = 0; i < MEANS; i++) {
         const struct means *m = &dread_means[i];
         uint32_t set = usable(&arms, m);

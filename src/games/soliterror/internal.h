@@ -423,7 +423,7 @@ static inline bool is_fed(const struct rules *rules, const struct field *f)
 
 static inline bool is_monster(card c)
 {
-    return c < CARD_JOKER && dread_card_suit(c) == CLUBS && dread_card_rank(c) > 1;
+    return c < CARD_JOKER && (all_monsters & dread_card_bit(c));
 }
 
 static inline bool is_ace(card c)
@@ -439,7 +439,7 @@ static inline card ace_of_cave(int column)
 
 static inline bool is_weapon(card c)
 {
-    return c < CARD_JOKER && dread_card_suit(c) == SPADES && dread_card_rank(c) > 1;
+    return c < CARD_JOKER && (all_weapons & dread_card_bit(c));
 }
 
 /* [2.6] Returns true if a card of food or a weapon costs nothing: 2, 3 and 4. */
@@ -590,6 +590,12 @@ struct field dread_with_gifts(const struct field *);
 /* Returns the monster that attacks: the one called, or the one in the cell that is explored. */
 card dread_attacker(const struct field *);
 
+/* Return the cells that `swap` may choose [4.2], the cells that `step` may choose [6], and the
+ * cells with a weapon that can be bought from where the marker stands [2.5]. */
+cells dread_swap_cells(const struct rules *, const struct field *);
+cells dread_step_cells(const struct field *);
+cells dread_bargains(const struct field *);
+
 /* [4.2] What the player has against the attacker. with, by what a means uses: the weapons that are
  * high enough; all weapons, if there are two; the lowest weapon of each run; 1; 1 if the flare gun
  * can be fired; the cells to swap into. */
@@ -598,7 +604,21 @@ struct arms {
     uint32_t with[USES];
 };
 
-struct arms dread_arms(const struct rules *, const struct field *);
+static inline struct arms arms_of(const struct rules *rules, const struct field *f)
+{
+    unsigned weapons = weapons_of(f);
+    int value = dread_monster_value(rules, dread_attacker(f));
+    return (struct arms){
+        .against = f->called == CARD_NONE ? OF_FIELD : OF_DECK,
+        .health = dread_health_of(rules, f),
+        .with = {[ONE_HIGH_ENOUGH] = strong_enough(weapons, value),
+                 [ANY_TWO] = weapons & (weapons - 1) ? weapons : 0,
+                 [THREE_IN_A_ROW] = runs_of(weapons),
+                 [NO_CARD] = 1,
+                 [THE_FLARE] = has_flare(f),
+                 [A_CELL] = dread_swap_cells(rules, f)},
+    };
+}
 
 /* [4.2] Returns what a means can be used with, as a set; 0 if it is not possible. */
 static inline uint32_t usable(const struct arms *arms, const struct means *m)
@@ -616,12 +636,6 @@ static inline bool can_afford(const struct field *f, card weapon)
 {
     return is_free(weapon) || dread_food_sum(food_of(f)) >= dread_card_rank(weapon);
 }
-
-/* Return the cells that `swap` may choose [4.2], the cells that `step` may choose [6], and the
- * cells with a weapon that can be bought from where the marker stands [2.5]. */
-cells dread_swap_cells(const struct rules *, const struct field *);
-cells dread_step_cells(const struct field *);
-cells dread_bargains(const struct field *);
 
 /* The rules of play: set up the table, list the legal actions, and play one. They work on real and
  * on imagined positions. */

@@ -180,16 +180,13 @@ static enum phase resolved(const struct rules *rules, struct field *f, struct tr
 /* [2.2] Plays the parts of turns in their order, until the player has to decide. */
 static void proceed(const struct deal *d, struct field *f, enum phase phase, struct trace *trace)
 {
-    for (;;) {
-        switch (phase) {
-        case CALL: phase = call(d, f, trace); break;
-        case MOVE: phase = move(&d->rules, f, trace); break;
-        case LANDING: phase = landing(f); break;
-        case EXPLORE: phase = explore(&d->rules, f, trace); break;
-        case RESOLVED: phase = resolved(&d->rules, f, trace); break;
-        case NEXT_PATH: phase = next_path(f); break;
-        case ASK: return;
-        }
+    while (phase != ASK) {
+        if (phase == CALL) phase = call(d, f, trace);
+        if (phase == MOVE) phase = move(&d->rules, f, trace);
+        if (phase == LANDING) phase = landing(f);
+        if (phase == EXPLORE) phase = explore(&d->rules, f, trace);
+        if (phase == RESOLVED) phase = resolved(&d->rules, f, trace);
+        if (phase == NEXT_PATH) phase = next_path(f);
     }
 }
 
@@ -346,7 +343,7 @@ int dread_food_sum(unsigned food)
 bool dread_pays(unsigned food, int price)
 {
     int sum = dread_food_sum(food);
-    return sum >= price && sum - dread_food_sum(food & -food) < price;
+    return sum >= price && sum - (__builtin_ctz(food) + 2) < price; /* the lowest is needed */
 }
 
 /* [2.5] [2.6] Lists all sets of food that pay a price, in ascending order, as actions from +
@@ -560,27 +557,10 @@ const struct means dread_means[MEANS] = {
     {VERB_SWAP, ACT_SWAP, A_CELL, 0, OF_DECK},
 };
 
-/* [4.2] */
-struct arms dread_arms(const struct rules *rules, const struct field *f)
-{
-    unsigned weapons = weapons_of(f);
-    int value = dread_monster_value(rules, dread_attacker(f));
-    return (struct arms){
-        .against = f->called == CARD_NONE ? OF_FIELD : OF_DECK,
-        .health = dread_health_of(rules, f),
-        .with = {[ONE_HIGH_ENOUGH] = strong_enough(weapons, value),
-                 [ANY_TWO] = weapons & (weapons - 1) ? weapons : 0,
-                 [THREE_IN_A_ROW] = runs_of(weapons),
-                 [NO_CARD] = 1,
-                 [THE_FLARE] = has_flare(f),
-                 [A_CELL] = dread_swap_cells(rules, f)},
-    };
-}
-
 /* [4.2] Returns true if the player can do anything against the attacker. */
 static bool can_attack(const struct rules *rules, const struct field *f)
 {
-    struct arms arms = dread_arms(rules, f);
+    struct arms arms = arms_of(rules, f);
     for (int i = 0; i < MEANS; i++)
         if (usable(&arms, &dread_means[i])) return true;
     return false;
@@ -614,7 +594,8 @@ static int list_pairs(unsigned weapons, action out[])
 static int list_attacks(const struct rules *rules, const struct field *f, action out[])
 {
     int n = 0;
-    struct arms arms = dread_arms(rules, f);
+    struct arms arms = arms_of(rules, f);
+#pragma GCC unroll 7 /* playouts take 5 % longer without it */
     for (int i = 0; i < MEANS; i++) {
         const struct means *m = &dread_means[i];
         uint32_t set = usable(&arms, m);
