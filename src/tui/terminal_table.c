@@ -110,13 +110,20 @@ static const struct hit_regions *regions_to_go(const struct drawn_table *t)
     return &some;
 }
 
-/* Where a region is in the row in the middle of the table: card i at 2i + 1, between the gaps at 2i
- * and 2i + 2. NOWHERE if it is not in the row. */
+/* Returns the place of a card or gap in its row or column: card i is at 2i + 1, between the gaps at
+ * 2i and 2i + 2. */
+static int place_of(struct thing thing)
+{
+    return 2 * thing.index + (thing.kind == THING_CARD);
+}
+
+/* Returns the place of a region in the row in the middle of the table; NOWHERE if it is not in the
+ * row. */
 static int place_in_row(const struct scene *s, const struct hit_region *hit)
 {
     bool is_card = hit->thing.kind == THING_CARD, is_gap = hit->thing.kind == THING_GAP;
     bool here = hit->kind == HIT_THING && hit->thing.zone == s->layout->main;
-    return here && (is_card || is_gap) && has_row(s) ? 2 * hit->thing.index + is_card : NOWHERE;
+    return here && (is_card || is_gap) && has_row(s) ? place_of(hit->thing) : NOWHERE;
 }
 
 /* Returns the nearest region in the row to the right (`by` 1) or left (-1) of a place, on whatever
@@ -158,36 +165,49 @@ static const struct hit_region *next_in_order(const struct drawn_table *t, int a
     return best;
 }
 
-static bool is_in_row(const struct scene *s, const struct hit_region *hit)
+/* Returns true if a region is in the row in the middle or in a column of cards. If these are long,
+ * they go on beyond the edges of the screen. */
+static bool is_in_line(const struct scene *s, const struct hit_region *hit)
 {
-    return hit && place_in_row(s, hit) != NOWHERE;
+    if (place_in_row(s, hit) != NOWHERE) return true;
+    return hit->kind == HIT_THING && hit->thing.kind == THING_CARD &&
+           s->view->zone[hit->thing.zone].layout == LAYOUT_COLUMN;
 }
 
-/* Moves the focus to the first thing in the row in the middle that can be chosen, or to the last
- * one if `by` is -1: a long row goes on beyond the edges of the screen. */
-static struct intent focus_on_row(const struct scene *s, int by)
+/* Finds the next thing of a row or column, drawn or not, that can be chosen: after the place
+ * `after`, or before it if `by` is -1. Returns false if there is none. */
+static bool next_in_line(const struct scene *s, int zone, int after, int by, struct thing *next)
 {
-    int zone = s->layout->main, last = 2 * s->view->zone[zone].count;
-    for (int k = 0; k <= last; k++) {
-        int place = by > 0 ? k : last - k;
-        struct thing thing = place % 2 ? dread_thing_card(zone, place / 2)
-                                       : dread_thing_gap(zone, place / 2);
-        if (!can_be_chosen(s, thing)) continue;
-        return focus_intent(INTENT_FOCUS, (struct focus){.kind = FOCUS_THING, .thing = thing});
+    int last = 2 * s->view->zone[zone].count;
+    for (int place = after + by; place >= 0 && place <= last; place += by) {
+        *next = place % 2 ? dread_thing_card(zone, place / 2) : dread_thing_gap(zone, place / 2);
+        if (can_be_chosen(s, *next)) return true;
     }
-    return focus_on(NULL);
+    return false;
+}
+
+static struct intent focus_on_thing(struct thing thing)
+{
+    return focus_intent(INTENT_FOCUS, (struct focus){.kind = FOCUS_THING, .thing = thing});
 }
 
 /* Moves the focus to the next or previous region in the order of Tab. `by` is 1 or -1. */
 static struct intent next_focus(const struct drawn_table *t, int by)
 {
+    const struct scene *s = t->scene;
     const struct hit_region *now = hit_find(&t->hits, &t->focus), *next = NULL;
+    struct thing thing;
     int at = now ? order_of(t, now) : NOWHERE;
+    if (now && is_in_line(s, now)) {
+        if (next_in_line(s, now->thing.zone, place_of(now->thing), by, &thing))
+            return focus_on_thing(thing);
+    }
     if (at == NOWHERE && now) at = (int)(now - t->hits.hit);
     next = next_in_order(t, at, by);
-    bool enters = !next || !is_in_row(t->scene, now);
     if (!next) next = next_in_order(t, by > 0 ? -1 : INT_MAX, by);
-    return enters && is_in_row(t->scene, next) ? focus_on_row(t->scene, by) : focus_on(next);
+    if (!next || !is_in_line(s, next)) return focus_on(next);
+    int zone = next->thing.zone, before = by > 0 ? -1 : 2 * s->view->zone[zone].count + 1;
+    return next_in_line(s, zone, before, by, &thing) ? focus_on_thing(thing) : focus_on(next);
 }
 
 /* Moves the focus to the first or last thing that can be chosen and is not picked; if there is
