@@ -259,6 +259,7 @@ static inline int most_fatigue(const struct rules *rules)
     return rules->value[FATIGUE];
 }
 
+/* [3.6] */
 static inline int last_turn(const struct rules *rules)
 {
     return rules->value[PILES] * PILE_TURNS;

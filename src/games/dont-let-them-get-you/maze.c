@@ -101,7 +101,7 @@ static int apart(int a, int b)
     return a < b ? b - a : a - b;
 }
 
-/* Writes the distance from a cell to each corner, as the option `distance` counts it. */
+/* [2.1] Writes the distance from a cell to each corner, as the option `distance` counts it. */
 static void measure_corners(const struct rules *rules, struct ways w, int from, int distance[])
 {
     if (rules->value[DISTANCE] == DISTANCE_WALK) {
@@ -113,7 +113,8 @@ static void measure_corners(const struct rules *rules, struct ways w, int from, 
                       apart(row_of(from), row_of(corner_cell[k]));
 }
 
-/* [2.1] [3.3] */
+/* [2.1] [3.3] Returns the corners with the greatest sum of distances, or with `entrance=nearest`
+ * those whose nearest location is furthest. */
 cells dread_furthest(const struct rules *rules, cells vertical, cells corners, const uint8_t from[],
                      int n)
 {

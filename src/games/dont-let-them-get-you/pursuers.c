@@ -131,7 +131,8 @@ bool dread_look(const struct rules *rules, struct maze *m, int i, struct trace *
     return look_as(rules, m, i, EVENT_SEES, trace);
 }
 
-/* [3.2] [5.2] [5.3] */
+/* [3.2] [4.6] [5.2] [5.3] All look after the player's step. Who loses sight of her remembers the cell
+ * that she left, and in which direction. */
 void dread_all_look(const struct rules *rules, struct maze *m, int left, int facing,
                     struct trace *trace)
 {
@@ -228,7 +229,7 @@ static bool patrol(struct walk *w, bool first)
     return true;
 }
 
-/* [4.6] Returns false if he cannot go on. */
+/* [4.6] Straight on; at a wall he is back on patrol. Returns false if he cannot go on. */
 static bool hunt(struct walk *w)
 {
     struct pursuer *he = w->he;

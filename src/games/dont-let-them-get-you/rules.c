@@ -262,7 +262,7 @@ static void rest(const struct deal *d, struct maze *m, struct trace *trace)
     end_turn(d, m, trace);
 }
 
-/* [3.6] */
+/* [3.6] Ends a turn. After the last one it is dark, and the game is lost. */
 static void end_turn(const struct deal *d, struct maze *m, struct trace *trace)
 {
     m->moving = CARD_NONE;

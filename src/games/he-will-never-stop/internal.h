@@ -18,7 +18,7 @@
 #include "core/clauses.h"
 #include "core/middle.h"
 
-enum { DECK = 32 };
+enum { DECK = 32 }; /* [1.1] */
 
 struct __attribute__((may_alias)) flight {
     card hand[DECK]; /* from left to right */

@@ -126,6 +126,8 @@ void dread_flight_start(const struct deal *d, struct position *p, struct trace *
 
 /* ---- 2 He pursues ---- */
 
+enum { LEFT_OF_SEQUENCE = 2 };
+
 /* [2.1] The leftmost card can only start a sequence, so it is part of at most one. Without
  * `pursuit=any`, all but two cards of that sequence are taken. */
 int dread_pursuit_takes(const struct rules *rules, struct steps s)
@@ -133,26 +135,26 @@ int dread_pursuit_takes(const struct rules *rules, struct steps s)
     if (!(dread_in_sequences(s) & 1)) return 1;
     places sequence = dread_next_run(s.rising, 0);
     if (!(sequence & 1)) sequence = dread_next_run(s.falling, 0);
-    if (rules->value[PURSUIT] == PURSUIT_THAT) return dread_count_bits(sequence) - 2;
+    if (rules->value[PURSUIT] == PURSUIT_THAT) return dread_count_bits(sequence) - LEFT_OF_SEQUENCE;
     int gone = 1;
     while (dread_next_run(s.rising, gone) | dread_next_run(s.falling, gone)) gone++;
     return gone;
 }
 
-/* [2.1] */
+/* [2.1] Returns how many cards He takes. A rule on trial can change it here. */
 int dread_next_pursuit_takes(const struct rules *rules, const struct flight *f, struct steps s)
 {
     (void)f;
     return dread_pursuit_takes(rules, s);
 }
 
-/* Reports that the `gone` cards taken were part of a sequence, and which cards are left of it. With
- * `pursuit=any` it is not said, because there may be more than one. f: the hand after that. */
+/* [2.1] Reports that the `gone` cards taken were part of a sequence, and which cards are left of it.
+ * With `pursuit=any` it is not said, because there may be more than one. f: the hand after that. */
 static void tell_broken(const struct rules *rules, const struct flight *f, int gone,
                         struct trace *trace)
 {
     tell_amount(EVENT_BREAKS, gone, trace);
-    for (int i = 0; i < 2 && rules->value[PURSUIT] == PURSUIT_THAT; i++)
+    for (int i = 0; i < LEFT_OF_SEQUENCE && rules->value[PURSUIT] == PURSUIT_THAT; i++)
         tell_place(EVENT_LEFT, f->hand[i], gone + i, i, trace);
 }
 
@@ -288,9 +290,9 @@ static int without_refused(const struct rules *rules, const struct flight *f, ac
     return kept;
 }
 
-/* Lists the moves of a card to all places but its own, eight at a time in a vector. This is the
- * largest part of a random playout, and takes half the time of listing them one by one. It writes
- * up to seven entries too many, which the next call overwrites. */
+/* [3.2] Lists the moves of a card to all places but its own, eight at a time in a vector. This is
+ * the largest part of a random playout, and takes half the time of listing them one by one. It
+ * writes up to seven entries too many, which the next call overwrites. */
 static void list_moves_of(int from, int held, action out[])
 {
     typedef uint16_t eight __attribute__((vector_size(16)));
@@ -332,8 +334,8 @@ static places move_places(places set, int from, int to)
     return (set & below) | ((set & ~below) << 1);
 }
 
-/* Returns true if the sequence `now`, after the move, has all cards of a sequence of `before` and
- * at least one more. */
+/* [3.3] Returns true if the sequence `now`, after the move, is longer: it has all cards of a
+ * sequence of `before` and at least one more. */
 static bool is_longer(places now, places before, int from, int to)
 {
     for (int i = 0;;) {
@@ -345,7 +347,7 @@ static bool is_longer(places now, places before, int from, int to)
     }
 }
 
-/* Returns true if all cards of the sequence `now`, after the move, were in one sequence of
+/* [3.3] Returns true if all cards of the sequence `now`, after the move, were in one sequence of
  * `before`. */
 static bool is_piece(places now, places before, int from, int to)
 {

@@ -448,7 +448,7 @@ static inline bool is_free(card c)
     return dread_card_rank(c) <= 4;
 }
 
-/* [4.2] Returns the weapons that alone kill a monster of a value from 2 to 13. */
+/* [4.2] [4.5] Returns the weapons that alone kill a monster of a value from 2 to 13. */
 static inline unsigned strong_enough(unsigned weapons, int value)
 {
     return weapons & (~0u << (value - 2));

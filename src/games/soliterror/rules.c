@@ -177,7 +177,8 @@ static enum phase resolved(const struct rules *rules, struct field *f, struct tr
     return rescue(rules, f, ace_of_cave(f->marker % COLUMNS), NEXT_PATH, trace);
 }
 
-/* [2.2] Plays the parts of turns in their order, until the player has to decide. */
+/* [2.2] Plays the parts of turns until the player has to decide. Each part returns the one that
+ * comes next. */
 static void proceed(const struct deal *d, struct field *f, enum phase phase, struct trace *trace)
 {
     while (phase != ASK) {
@@ -190,7 +191,7 @@ static void proceed(const struct deal *d, struct field *f, enum phase phase, str
     }
 }
 
-/* [2.3] */
+/* [2.3] A game beside real cards: puts the cards that were told on top of the reshuffled deck. */
 void dread_order_as_told(const struct deal *d, struct field *f)
 {
     for (int i = 0; i < f->size && f->later + i < d->later; i++)
@@ -231,7 +232,7 @@ static void reshuffle(const struct deal *d, struct field *f, struct trace *trace
     if (d->real) dread_order_as_told(d, f);
 }
 
-/* [2.3] [3.2] */
+/* [2.3] [3.2] Offers a card that was drawn, for the player to take or leave. */
 static void offer(const struct rules *rules, struct field *f, card c, int event,
                   struct trace *trace)
 {
@@ -239,7 +240,7 @@ static void offer(const struct rules *rules, struct field *f, card c, int event,
     tell_card(rules, f, event, c, dread_thing_zone(ZONE_DECK), dread_thing_zone(ZONE_ASKED), trace);
 }
 
-/* [2.3] */
+/* [2.3] Draws the card that answers the call. */
 static enum phase call(const struct deal *d, struct field *f, struct trace *trace)
 {
     const struct rules *rules = &d->rules;
@@ -420,7 +421,7 @@ static enum phase stays(const struct rules *rules, const struct field *f, struct
     return RESOLVED;
 }
 
-/* [2.6] */
+/* [2.6] Turns up the card of the cell, and asks about it or lets it attack. */
 static enum phase explore(const struct rules *rules, struct field *f, struct trace *trace)
 {
     card c = f->cell[f->left];
@@ -468,7 +469,8 @@ static enum phase leave(const struct rules *rules, const struct field *f, struct
 
 /* ---- 3 Rescue ---- */
 
-/* [3.1] [5.2] */
+/* [3.1] [5.2] Brings one of the family home; the fourth ends the game. Leads here: resolved(), with
+ * row 4 behind her. */
 static enum phase rescue(const struct rules *rules, struct field *f, card ace, enum phase next,
                          struct trace *trace)
 {
@@ -485,7 +487,7 @@ static enum phase rescue(const struct rules *rules, struct field *f, card ace, e
     return rescue_draw(rules, f, next, trace);
 }
 
-/* [3.2] */
+/* [3.2] Draws the cards that a rescue brings. */
 static enum phase rescue_draw(const struct rules *rules, struct field *f, enum phase next,
                               struct trace *trace)
 {
@@ -590,7 +592,7 @@ static int list_pairs(unsigned weapons, action out[])
     return n;
 }
 
-/* [4.2] */
+/* [4.2] Lists all attacks that are possible now. */
 static int list_attacks(const struct rules *rules, const struct field *f, action out[])
 {
     int n = 0;
@@ -669,7 +671,7 @@ static enum phase swap(const struct rules *rules, struct field *f, int cell, str
     return fight_over(f);
 }
 
-/* [4.3] */
+/* [4.3] The monster dies. */
 static enum phase dies(const struct rules *rules, struct field *f, struct trace *trace)
 {
     card monster = dread_attacker(f);
@@ -708,7 +710,7 @@ static enum phase unbeaten(const struct rules *rules, struct field *f, bool aliv
     return fight_over(f);
 }
 
-/* [4.5] */
+/* [4.5] No weapon is higher than 10, so none alone kills a jack, queen or king (strong_enough()). */
 int dread_monster_value(const struct rules *rules, card monster)
 {
     int rank = dread_card_rank(monster);
