@@ -148,8 +148,9 @@ int dread_next_pursuit_takes(const struct rules *rules, const struct flight *f, 
     return dread_pursuit_takes(rules, s);
 }
 
-/* [2.1] Reports that the `gone` cards taken were part of a sequence, and which cards are left of it.
- * With `pursuit=any` it is not said, because there may be more than one. f: the hand after that. */
+/* [2.1] Reports that the `gone` cards taken were part of a sequence, and which cards are left of
+ * it. With `pursuit=any` it is not said, because there may be more than one. f: the hand after
+ * that. */
 static void tell_broken(const struct rules *rules, const struct flight *f, int gone,
                         struct trace *trace)
 {
