@@ -131,8 +131,8 @@ bool dread_look(const struct rules *rules, struct maze *m, int i, struct trace *
     return look_as(rules, m, i, EVENT_SEES, trace);
 }
 
-/* [3.2] [4.6] [5.2] [5.3] All look after the player's step. Who loses sight of her remembers the cell
- * that she left, and in which direction. */
+/* [3.2] [4.6] [5.2] [5.3] All look after the player's step. Who loses sight of her remembers the
+ * cell that she left, and in which direction. */
 void dread_all_look(const struct rules *rules, struct maze *m, int left, int facing,
                     struct trace *trace)
 {

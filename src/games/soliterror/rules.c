@@ -710,7 +710,8 @@ static enum phase unbeaten(const struct rules *rules, struct field *f, bool aliv
     return fight_over(f);
 }
 
-/* [4.5] No weapon is higher than 10, so none alone kills a jack, queen or king (strong_enough()). */
+/* [4.5] No weapon is higher than 10, so none alone kills a jack, queen or king
+ * (strong_enough()). */
 int dread_monster_value(const struct rules *rules, card monster)
 {
     int rank = dread_card_rank(monster);
