@@ -6,25 +6,21 @@
  *
  * asking         what a question is asked of, and what is answered
  * paragraphs     writing paragraphs; `more` has the rest
- * heed           what a listener should hear before she decides
- * answers        the table of the commands that ask, and their answers
- * questions      the table of questions about places, rooms, sight and numbers
- * ask            the tables of questions in the player's own words
- * reasons        why everything happened
+ * answers        the table of questions, and their answers
  * rules_reading  the rules, a paragraph at a time
+ * reasons        why everything happened
+ * heed           what a listener should hear before she decides
+ * risk           what may come of an action
  * worth_asking   what is most worth asking now */
 
 #ifndef ANSWER_H
 #define ANSWER_H
 
 #include "answers.h"
-#include "ask.h"
 #include "asking.h"
 #include "heed.h"
 #include "paragraphs.h"
-#include "questions.h"
 #include "reasons.h"
-#include "rules_reading.h"
 #include "worth_asking.h"
 
 #endif

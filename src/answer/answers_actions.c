@@ -1,244 +1,248 @@
-/* Answers about what can be said and done: help, the legal actions, what one would do, and why one
- * is not possible. See answers.h. */
+/* Answers about actions: whether they can be done, and what they would do. See
+ * answers_internal.h. */
 
 #include "answers_internal.h"
 
-#include "ask.h"
-#include "questions.h"
-#include "paragraphs.h"
-#include "worth_asking.h"
+#include "heed.h"
 
-enum { LISTED = 12 };
+/* ---- What is meant ---- */
 
-/* ---- Help ---- */
-
-/* Says how to say one of the actions that are legal now, and how to hear what it would do. */
-static void say_example(struct asking *q)
+/* Reads what is done. Returns false, and adds why not, if the words say nothing that can be
+ * done. */
+static bool read_deed(const struct asking *q, const char *words, struct deed *d, struct text *w)
 {
-    char words[WORDS_BYTES], example[SAID];
-    struct text w = dread_text_in(words, sizeof words), e = dread_text_in(example, sizeof example);
-    const struct session *s = q->table->session;
-    if (!q->table->selection->count) return;
-    s->game->format(&s->deal.rules, q->table->selection->legal[0], &e);
-    dread_text_add(&w, "Say ");
-    dread_text_add(&w, example);
-    dread_text_add(&w, "; to hear what it would do, what if ");
-    dread_text_add(&w, example);
-    dread_text_add(&w, ". Or use your own words.");
-    dread_say(q, words);
-}
-
-/* Says, in at most a dozen lines, what can be said in this position. */
-void dread_answer_help(struct asking *q, const char *unused)
-{
-    (void)unused;
-    char worth[400];
-    struct text w = dread_text_in(worth, sizeof worth);
-    bool night = q->table->session->mode == NIGHT;
-    if (dread_session_asks(q->table->session) >= 0) {
-        dread_say_answer(q,
-                         "Say the card that I ask for, such as 7h, or several. Also: steps, undo, "
-                         "mend, rules, new, quit. Say help all for everything.");
-        return;
-    }
-    dread_answer_prompt(q, "");
-    say_example(q);
-    dread_add_worth_asking(q, false, &w);
-    if (w.length) dread_say(q, worth);
-    dread_say(q, "Ask who, what, which, where, when, why, how far or how many; can I, and what if; "
-                 "or say explain and a word.");
-    dread_say(q, "State, look, inventory, table and moves tell how things stand. More says the "
-                 "rest, repeat the last answer.");
-    dread_say(q, night ? "Again repeats an order, why tells the rule. In a Night there is no hint "
-                         "and no going back."
-                       : "Hint advises, undo takes back, again repeats an order, why tells the "
-                         "rule.");
-    dread_say(q, night ? "Also story, log, rules, new, rehearsal and quit. Help all lists "
-                         "everything."
-                       : "Also story, log, rules, new, night and quit. Help all lists "
-                         "everything.");
-}
-
-void dread_answer_help_all(struct asking *q, const char *unused)
-{
-    (void)unused;
-    char words[WORDS_BYTES];
-    struct text w = dread_text_in(words, sizeof words);
-    dread_text_add(&w, "Actions: ");
-    dread_text_add(&w, q->table->session->game->notation);
-    dread_text_add(&w, ".\n");
-    for (int i = 0; i < COMMANDS; i++) {
-        const struct command_row *row = &dread_command_table[i];
-        if (!row->about || (row->goes_back && q->table->session->mode == NIGHT)) continue;
-        bool takes = row->said[dread_length_of(row->said) - 1] == ' ';
-        if (!takes) dread_text_add(&w, row->said);
-        if (!takes) dread_text_add(&w, ": ");
-        dread_text_add(&w, row->about);
-        dread_text_add(&w, ".\n");
-    }
-    dread_text_add(dread_say_on(q), words);
-}
-
-/* ---- Actions ---- */
-
-/* Adds the number of legal actions of each verb. */
-static void add_counts(const struct asking *q, struct text *w)
-{
-    const struct selection *h = q->table->selection;
-    const char *const *verbs = q->table->session->game->words.verbs, *before = ": ";
-    dread_text_number(w, (uint64_t)h->count);
-    dread_text_add(w, " actions");
-    for (int verb = 0; verbs[verb]; verb++) {
-        int count = 0;
-        for (int i = 0; i < h->count; i++) count += h->touch[i].verb == verb;
-        if (!count) continue;
-        dread_text_add(w, before);
-        dread_text_number(w, (uint64_t)count);
-        dread_text_char(w, ' ');
-        dread_text_add(w, verbs[verb]);
-        before = ", ";
-    }
-    dread_text_add(w, ". Say moves and one of these words, or moves all");
-}
-
-static bool is_verb(const struct game *game, const char *word)
-{
-    int verb = 0;
-    while (game->words.verbs[verb] && !dread_same(game->words.verbs[verb], word)) verb++;
-    return game->words.verbs[verb];
-}
-
-static void add_cannot(const struct asking *q, const char *verb, struct text *w)
-{
-    int n;
-    const char *name = dread_theme_words(&q->table->layout->theme, "verb", verb, &n);
-    dread_text_add(w, "Not possible now: ");
-    if (name) dread_text_span(w, name, n);
-    else dread_text_add(w, verb);
-}
-
-void dread_answer_prompt(struct asking *q, const char *unused)
-{
-    (void)unused;
-    char words[400];
-    struct text w = dread_text_in(words, sizeof words);
-    struct choices choices = dread_table_choices(q->table, ANSWER_WORDS);
-    dread_theme_prompt(&q->table->layout->theme, q->table->session->game, q->table->view, "prompt",
-                       &choices, &w);
-    dread_say_answer(q, words);
-}
-
-void dread_answer_moves(struct asking *q, const char *which)
-{
-    const struct session *s = q->table->session;
-    const struct selection *h = q->table->selection;
-    char words[WORDS_BYTES];
-    struct text w = dread_text_in(words, sizeof words);
-    bool all = dread_same(which, "all") || (h->count <= LISTED && !is_verb(s->game, which));
-    int listed = 0;
-    for (int i = 0; i < h->count; i++) {
-        if (!all && !dread_same(which, s->game->words.verbs[h->touch[i].verb])) continue;
-        dread_text_add(&w, listed++ ? ", " : "");
-        s->game->format(&s->deal.rules, h->legal[i], &w);
-    }
-    if (!h->count)
-        dread_text_add(&w, s->mode == NIGHT ? "The game is over. Say new or quit"
-                                            : "The game is over. Say new, undo, restart or quit");
-    else if (!listed && is_verb(s->game, which)) add_cannot(q, which, &w);
-    else if (!listed) add_counts(q, &w);
-    dread_text_char(&w, '.');
-    dread_say(q, words);
-    if (h->count && !listed && is_verb(s->game, which)) dread_answer_prompt(q, "");
-}
-
-/* Adds what an action would do, as its preview foretells: the end of the game, then the gravest.
- * With `brief`, without naming the action. */
-static void add_preview(const struct asking *q, action a, const struct trace *trace, bool brief,
-                        struct text *w)
-{
-    const struct game *game = q->table->session->game;
-    const struct theme *theme = &q->table->layout->theme;
-    int outcome = dread_trace_outcome(game, trace);
-    dread_text_add(w, "If you ");
-    if (brief) dread_text_add(w, "do");
-    else game->describe(q->table->view, a, w);
-    dread_text_add(w, outcome ? ", " : ": ");
-    dread_add_end(q, outcome, w);
-    int empty = w->length;
-    dread_theme_tell_gravest(theme, game, q->table->view, trace, TELL_PREVIEW_USUAL, w, NULL);
-    if (w->length == empty) dread_theme_tell(theme, game, q->table->view, trace, TELL_PREVIEW, w);
-    if (w->length == empty && !outcome) dread_text_add(w, "nothing else happens.");
-}
-
-void dread_answer_what_if(struct asking *q, const char *said)
-{
-    char words[WORDS_BYTES], brief[WORDS_BYTES];
-    action a;
     struct problem problem;
-    struct event event[EVENTS_MOST];
-    struct trace trace = {event, EVENTS_MOST, 0};
-    struct text w = dread_text_in(words, sizeof words), b = dread_text_in(brief, sizeof brief);
-    const struct game *game = q->table->session->game;
-    if (!dread_interpret_action(q->table, said, &a, &problem)) {
-        bool parses = dread_interpret_parses(q->table, said, &a);
-        if (parses || !dread_say_explained(q, said)) dread_say(q, problem.text);
-        return;
-    }
-    game->preview(q->table->view, a, &trace);
-    add_preview(q, a, &trace, false, &w);
-    add_preview(q, a, &trace, true, &b);
-    dread_say_brief(q, brief, words);
+    if (dread_deed_read(q->table, words, d)) return true;
+    if (dread_add_explained(q, words, w)) return false;
+    dread_interpret_action(q->table, words, &(action){0}, &problem);
+    dread_text_add(w, problem.text);
+    return false;
 }
 
-struct thing dread_answer_thing(const struct view *v, const char *name)
+static action action_of(const struct asking *q, const struct deed *d, int i)
 {
-    for (int zone = 0; zone < v->zones; zone++) {
-        const struct zone *z = &v->zone[zone];
-        const char *at = name;
-        int column, row;
-        card c;
-        bool cell = z->layout == LAYOUT_GRID &&
-                    dread_cell_read(&at, z->columns, z->rows, &column, &row) && !*at;
-        if (cell) return dread_thing_card(zone, row * z->columns + column);
-        at = name;
-        if (!dread_card_read(&at, &c) || *at) continue;
-        for (int i = 0; i < z->count; i++)
-            if (v->spot[z->first + i].card == c) return dread_thing_card(zone, i);
-    }
-    return (struct thing){0};
+    return q->table->selection->legal[d->index[i]];
 }
 
-/* Adds that a card is nowhere to be seen. Returns false if the name is not the name of a card. */
-static bool tell_unseen(const char *name, struct text *t)
+/* Adds the actions that are meant, as many as there are. */
+static void add_actions(const struct asking *q, const struct deed *d, struct text *w)
 {
-    card c;
-    if (!dread_card_read(&name, &c) || *name) return false;
-    dread_text_add(t, "The ");
-    dread_theme_card(c, t);
-    dread_text_add(t, " is not in sight.");
+    for (int i = 0; i < d->count; i++) {
+        if (i) dread_text_add(w, "; ");
+        dread_add_action(q, action_of(q, d, i), w);
+    }
+    dread_text_char(w, '.');
+}
+
+/* Adds why none of the actions is possible. Returns false if all that can be said is that they are
+ * not. */
+static bool add_reason(const struct asking *q, const struct deed *d, struct text *w)
+{
+    if (!d->problem.text[0]) return dread_wish_why_not(q->table, &d->wish, w);
+    dread_text_add(w, d->problem.text);
     return true;
 }
 
-void dread_answer_why_not(struct asking *q, const char *said)
+/* Adds `because` and why none of the actions is possible; else what the theme explains by these
+ * words together; else `not_now` and what is possible. */
+static void add_impossible(const struct asking *q, const struct deed *d, const char *asked,
+                           const char *because, const char *not_now, struct text *w)
 {
-    char words[400];
-    struct text w = dread_text_in(words, sizeof words);
-    action a;
-    struct problem problem;
-    struct thing thing = dread_answer_thing(q->table->view, said);
-    const struct selection *held = q->table->selection;
-    if (thing.kind && dread_selection_verb_with(held, thing) != ANY_VERB) {
-        dread_say(q, "You can choose that. Say moves for what you can do with it.");
-    } else if (thing.kind && dread_why_thing(q->table, held->pick, held->picks, thing, &w)) {
-        dread_say(q, words);
+    char reason[PART_BYTES];
+    struct text r = dread_text_in(reason, sizeof reason);
+    bool known = add_reason(q, d, &r);
+    if (!known && dread_explained_words(q->table, asked, NULL) > 1) {
+        dread_add_explained(q, asked, w);
+        return;
+    }
+    dread_text_add(w, known ? because : not_now);
+    if (known) dread_text_add(w, reason);
+    else dread_add_prompt(q, w);
+}
+
+static bool is_all(const struct asking *q, const struct deed *d)
+{
+    return d->count > 3 && d->count == q->table->selection->count;
+}
+
+/* ---- Whether it can be done ---- */
+
+/* Adds yes, and how the game ends, if it does. */
+static void add_yes(const struct asking *q, int outcome, struct text *w)
+{
+    bool won = outcome && dread_outcome_is_won(q->table->session->game, outcome);
+    dread_text_add(w, !outcome ? "Yes: " : won ? "Yes, and " : "Yes, but ");
+    dread_add_end(q, outcome, w);
+    if (outcome) dread_text_add(w, "You can ");
+}
+
+/* Keeps the actions that agree with a condition. */
+static void keep(const struct asking *q, struct deed *d, enum condition condition, int what)
+{
+    int kept = 0;
+    for (int i = 0; i < d->count; i++)
+        if (dread_agrees(q, action_of(q, d, i), condition, what)) d->index[kept++] = d->index[i];
+    if (!kept && d->count)
+        dread_fail(&d->problem,
+                   condition == IF_BRINGS ? "none of that does it." : "not without that.", NULL);
+    d->count = kept;
+}
+
+/* Says which of the actions that are meant agree with a condition. The id of a number that they
+ * shall not lower stands before them. */
+void dread_ask_can(struct asking *q, const struct query *s, struct text *w)
+{
+    static const char earn[] = "earn";
+    const struct game *game = q->table->session->game;
+    enum condition condition = (enum condition)s->how;
+    const char *words = s->words;
+    struct deed d;
+    int what = -1;
+    if (condition == IF_KEEPS) {
+        what = dread_word_index(game->words.gauges, s->phrase.word[0].at, s->phrase.word[0].n);
+        words = s->phrase.count > 1 ? s->phrase.word[1].at : "";
+    }
+    if (condition == IF_BRINGS) what = dread_event_index(game, earn, sizeof earn - 1);
+    if (!read_deed(q, words, &d, w)) return;
+    keep(q, &d, condition, what);
+    if (!d.count) {
+        add_impossible(q, &d, words, "No: ", "Not now. ", w);
+    } else if (d.count == 1) {
+        action a = action_of(q, &d, 0);
+        add_yes(q, dread_end_of(q, a), w);
+        add_actions(q, &d, w);
+        dread_text_char(w, ' ');
+        dread_add_effects(q, a, false, w);
+    } else if (is_all(q, &d)) {
+        dread_text_add(w, "Yes. ");
+        dread_add_prompt(q, w);
     } else {
-        bool can = dread_interpret_action(q->table, said, &a, &problem);
-        const char *read_on = q->house->page ? "Read on first." : "Read on: just press Enter.";
-        if (can && dread_lesson_waits(q->lesson, q->table, a, read_on, &w)) {
-            dread_say(q, words);
-            return;
-        }
-        if (can || !tell_unseen(said, &w)) dread_say(q, can ? "You can do that." : problem.text);
-        else dread_say(q, words);
+        dread_text_add(w, "Yes, in ");
+        dread_add_count(w, d.count, " way: ", " ways: ");
+        add_actions(q, &d, w);
+    }
+}
+
+/* Says which legal actions would certainly bring an event. */
+void dread_ask_which(struct asking *q, const struct query *s, struct text *w)
+{
+    const char *id = s->words;
+    int event = dread_event_index(q->table->session->game, id, dread_length_of(id));
+    struct deed d = {.count = q->table->selection->count};
+    for (int i = 0; i < d.count; i++) d.index[i] = i;
+    keep(q, &d, IF_BRINGS, event);
+    if (event < 0) {
+        dread_text_add(w, "Say moves for what you can do, and what if for what comes of it.");
+    } else if (!d.count) {
+        dread_text_add(w, "Nothing that you can do now does that.");
+    } else {
+        dread_add_count(w, d.count, " way: ", " ways: ");
+        add_actions(q, &d, w);
+    }
+}
+
+void dread_ask_how(struct asking *q, const struct query *s, struct text *w)
+{
+    struct deed d;
+    if (!read_deed(q, s->words, &d, w) || (!d.count && dread_add_explained(q, s->words, w))) return;
+    if (!d.count) {
+        add_impossible(q, &d, s->words, "Not now. ", "Not now. ", w);
+    } else if (is_all(q, &d)) {
+        dread_add_prompt(q, w);
+    } else {
+        dread_text_add(w, "You can ");
+        add_actions(q, &d, w);
+    }
+}
+
+/* ---- Why it cannot ---- */
+
+/* Adds why a cell or an open card cannot be chosen, or that it can. Returns false if the words are
+ * neither. */
+static bool add_why_thing(const struct asking *q, const char *words, struct text *w)
+{
+    const struct selection *held = q->table->selection;
+    struct named found;
+    struct thing thing = {0};
+    if (!dread_names_find(q->table->session->game, q->table->view, words, &found)) return false;
+    for (int i = found.count - 1; i >= 0; i--)
+        if (found.thing[i].kind == THING_CARD) thing = found.thing[i];
+    if (!thing.kind) return false;
+    if (dread_selection_verb_with(held, thing) == ANY_VERB)
+        return dread_why_thing(q->table, held->pick, held->picks, thing, w);
+    dread_text_add(w, "You can choose that. Say moves for what you can do with it.");
+    return true;
+}
+
+/* Adds that a card is nowhere to be seen. Returns false if the name is not the name of a card. */
+static bool add_unseen(const char *name, struct text *w)
+{
+    card c;
+    if (!dread_card_read(&name, &c) || *name) return false;
+    dread_text_add(w, "The ");
+    dread_theme_card(c, w);
+    dread_text_add(w, " is not in sight.");
+    return true;
+}
+
+void dread_ask_why_not(struct asking *q, const struct query *s, struct text *w)
+{
+    struct deed d;
+    const char *read_on = q->house->page ? "Read on first." : "Read on: just press Enter.";
+    if (add_why_thing(q, s->words, w) || add_unseen(s->words, w)) return;
+    if (!read_deed(q, s->words, &d, w)) return;
+    if (d.count == 1 && dread_lesson_waits(q->lesson, q->table, action_of(q, &d, 0), read_on, w))
+        return;
+    if (!d.count) {
+        add_impossible(q, &d, s->words, "", "Not now. ", w);
+    } else {
+        dread_text_add(w, "You can ");
+        add_actions(q, &d, w);
+    }
+}
+
+/* ---- What it would do ---- */
+
+/* Adds what all actions that are meant change alike, if none of them ends the game. Returns false
+ * if they differ. */
+static bool add_common_changes(const struct asking *q, const struct deed *d, struct text *w)
+{
+    char one[PART_BYTES], other[PART_BYTES];
+    struct text o = dread_text_in(one, sizeof one);
+    dread_add_changes(q, action_of(q, d, 0), &o);
+    for (int i = 0; i < d->count; i++) {
+        struct text t = dread_text_in(other, sizeof other);
+        dread_add_changes(q, action_of(q, d, i), &t);
+        if (!dread_same(one, other) || dread_end_of(q, action_of(q, d, i))) return false;
+    }
+    dread_text_add(w, one);
+    return true;
+}
+
+/* Says what one action would do; without naming it, if there are too many words. */
+static void say_effect(struct asking *q, action a, enum wanted_effect wanted)
+{
+    char whole[ANSWER_BYTES], brief[ANSWER_BYTES];
+    struct text w = dread_text_in(whole, sizeof whole), b = dread_text_in(brief, sizeof brief);
+    dread_add_verdict(q, a, wanted, false, &w);
+    dread_add_effects(q, a, false, &w);
+    dread_add_verdict(q, a, wanted, true, &b);
+    dread_add_effects(q, a, false, &b);
+    dread_say_brief(q, brief, whole);
+}
+
+void dread_ask_if(struct asking *q, const struct query *s, struct text *w)
+{
+    struct deed d;
+    enum wanted_effect wanted = (enum wanted_effect)s->how;
+    if (!read_deed(q, s->words, &d, w)) return;
+    if (!d.count) {
+        const char *because = d.problem.text[0] ? "" : "You cannot do that now: ";
+        add_impossible(q, &d, s->words, because, "You cannot do that now. ", w);
+    } else if (d.count == 1) {
+        say_effect(q, action_of(q, &d, 0), wanted);
+    } else if (wanted != EFFECT_COST || !add_common_changes(q, &d, w)) {
+        dread_text_add(w, "Which? You can ");
+        add_actions(q, &d, w);
     }
 }

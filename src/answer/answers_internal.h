@@ -1,29 +1,211 @@
-/* The answers of plain play that answers.c has in its table and that are in another file. */
+/* The answers of plain play, a function for each question of the table in answers.c, and their
+ * parts. Each answer is given what the question asks about (hear/query.h), and adds its words to a
+ * text, which is then said in at most UPDATE_WORDS words; `more` says the rest. An answer of
+ * several paragraphs, or of a list that must not be cut, says them itself and adds nothing. */
 
 #ifndef ANSWER_ANSWERS_INTERNAL_H
 #define ANSWER_ANSWERS_INTERNAL_H
 
 #include "answers.h"
+#include "paragraphs.h"
 
-enum { WORDS_BYTES = 16384 };
+enum { ANSWER_BYTES = 16384, PART_BYTES = 4096 };
 
-/* Finds the thing with a name: a cell or an open card. Returns a thing of THING_NONE if there is
- * none. */
-struct thing dread_answer_thing(const struct view *, const char *name);
+typedef void answer_fn(struct asking *, const struct query *, struct text *);
 
-/* ---- answers_actions.c ---- */
+/* Which of the questions that one function answers it is (query.how). */
+enum { ASK_WHO, ASK_WHETHER, ASK_HOW_MUCH };
+enum { ASK_ALL, ASK_NEAREST };
+enum { ASK_LOWEST, ASK_HIGHEST };
+enum { ASK_FREE, ASK_FIXED };
+enum { ASK_PLACES, ASK_HAND };
+enum { ASK_HUNTS, ASK_SEES };
+enum { ASK_WALL, ASK_DOOR, ASK_OPEN };
 
-void dread_answer_help(struct asking *, const char *unused);
-void dread_answer_help_all(struct asking *, const char *unused);
+/* ---- answers_parts.c ---- */
 
-/* Says what the game is waiting for. */
-void dread_answer_prompt(struct asking *, const char *unused);
+/* Adds the name of a thing, with a capital. */
+void dread_add_name(const struct asking *, struct thing, struct text *);
 
-/* Says the legal actions of a verb in notation. Says all of them for "all", or if they are few;
- * otherwise, if `which` is not a verb, only their numbers. */
-void dread_answer_moves(struct asking *, const char *which);
+/* Adds what the theme calls a place, a zone, a token, an action, an outcome. */
+void dread_add_place(const struct asking *, struct thing place, struct text *);
+void dread_add_zone(const struct asking *, int zone, struct text *);
+void dread_add_token(const struct asking *, int token, struct text *);
+void dread_add_action(const struct asking *, action, struct text *);
+void dread_add_outcome(const struct asking *, int outcome, struct text *);
 
-void dread_answer_what_if(struct asking *, const char *said);
-void dread_answer_why_not(struct asking *, const char *said);
+/* Adds a gauge: "health 3 of 5". */
+void dread_add_gauge(const struct asking *, int gauge, struct text *);
+
+/* Adds what a token is, where it stands, where it looks, and its mood. */
+void dread_add_where(const struct asking *, int token, struct text *);
+
+/* Adds the rank of a card in words; of one face down, what is said of it. */
+void dread_add_rank(card, struct text *);
+
+/* Adds a card; only its rank where the theme shows no more in its zone. */
+void dread_add_card_of_zone(const struct asking *, int zone, card, struct text *);
+
+/* Adds " at place 3". */
+void dread_add_at_place(struct thing at, struct text *);
+
+/* Adds a number and `one` or `many` after it. */
+void dread_add_count(struct text *, int n, const char *one, const char *many);
+
+/* Adds the separator if the text has something already. */
+void dread_add_between(struct text *, const char *separator);
+
+/* Adds what the player has to decide. */
+void dread_add_prompt(const struct asking *, struct text *);
+
+/* Adds what the theme explains by the longest of its words that are in `said`. Returns false if it
+ * explains none of them. */
+bool dread_add_explained(const struct asking *, const char *said, struct text *);
+
+/* Adds what the theme explains by these words; else `otherwise`. */
+void dread_add_explained_or(const struct asking *, const char *words, const char *otherwise,
+                            struct text *);
+
+/* Adds what the theme explains by these words; else that the player has not entered, or that there
+ * are no rooms. */
+void dread_add_no_place(const struct asking *, const char *words, struct text *);
+
+/* Adds up to two legal actions that touch a thing. Returns false if there is none. */
+bool dread_add_actions_on(const struct asking *, struct thing, struct text *);
+
+/* Returns true if anybody in a grid looks for the player (dread_is_watcher). */
+bool dread_any_watcher(const struct asking *);
+
+/* Returns the zones of a part of the table, by the theme's line `part`, as bits. */
+uint32_t dread_part(const struct asking *, const char *part);
+
+/* Returns the zones that are rows with places, or those that are grids, as bits. */
+uint32_t dread_rows(const struct view *);
+uint32_t dread_grids(const struct view *);
+
+/* Sets *at to the next card in these zones; the first one if it is of THING_NONE. Returns false if
+ * there is no other. */
+bool dread_next_card(const struct view *, uint32_t zones, struct thing *at);
+
+/* Returns true if the card is of the kind. */
+bool dread_is_stuff(const struct stuff *, card);
+
+/* Finds what the first name among some words stands for. Returns false if there is none. */
+bool dread_find_named(const struct asking *, const char *words, struct named *);
+
+/* Finds the cell that a name means. Adds why not if there is none. */
+bool dread_find_cell(const struct asking *, const char *name, struct thing *cell, struct text *);
+
+/* Returns the cell of a grid that is asked about; else that of the player. */
+struct thing dread_cell_asked(const struct asking *, const struct query *);
+
+/* Returns true if token i is somebody who walks about and is asked about: all of them if the
+ * question names none. */
+bool dread_is_meant(const struct asking *, const struct query *, int token);
+
+/* Returns what a card is worth: its rank, but no more than the theme's `most worth`. */
+int dread_worth(const struct asking *, card);
+
+/* Returns true if a step of the player's token is legal now. */
+bool dread_may_step(const struct asking *);
+
+/* Adds the name of a room, and its doors. */
+void dread_add_room(const struct asking *, const struct room *, struct text *);
+
+/* Adds what is known of a cell: its card, tokens on it, and who would see the player there. */
+void dread_add_cell(const struct asking *, struct thing cell, struct text *);
+
+/* Adds where a card lies that is in no grid. */
+void dread_add_card_place(const struct asking *, struct thing, struct text *);
+
+/* ---- answers_effects.c: what an action would do, as far as the player can know ---- */
+
+/* Adds what else an action would do: the gravest first, or, with `all`, everything as it
+ * happens. */
+void dread_add_effects(const struct asking *, action, bool all, struct text *);
+
+/* Adds which numbers it would change, in a sentence. */
+void dread_add_changes(const struct asking *, action, struct text *);
+
+/* What an action must agree with. */
+enum condition { IF_ANY, IF_UNSEEN, IF_FREE, IF_KEEPS, IF_BRINGS };
+
+/* Returns true if it does: nobody sees the player after it; it lowers no number; it does not lower
+ * the number `what`; it certainly brings the event `what`. */
+bool dread_agrees(const struct asking *, action, enum condition, int what);
+
+/* What is asked of an action that would be done. */
+enum wanted_effect {
+    EFFECT_ALL,
+    EFFECT_LOSES,
+    EFFECT_SURVIVES,
+    EFFECT_SEEN,
+    EFFECT_SAFE,
+    EFFECT_COST
+};
+
+/* Adds the answer to what is asked: the end of the game first, if it would end, with yes or no.
+ * The action is named, unless the answer is to be brief. */
+void dread_add_verdict(const struct asking *, action, enum wanted_effect, bool brief,
+                       struct text *);
+
+/* ---- answers_last.c: what has happened ---- */
+
+/* Adds what the events of a `last` line have told: those of the last action that brought any, or
+ * of `all` of them, in brief sentences. */
+void dread_add_told(const struct asking *, const struct theme_line *events, bool all,
+                    struct text *);
+
+/* ---- The answers ---- */
+
+/* answers_talk.c: what can be said, and what must be decided */
+answer_fn dread_ask_help, dread_ask_help_all, dread_ask_more, dread_ask_settings, dread_ask_saved,
+    dread_ask_explain, dread_ask_prompt, dread_ask_moves;
+
+/* answers_actions.c: whether an action can be done, and what it would do. Those with conditions
+ * have them in `how`; dread_ask_if has an enum wanted_effect. */
+answer_fn dread_ask_if, dread_ask_can, dread_ask_which, dread_ask_why_not, dread_ask_how;
+
+/* answers_table.c: everything that lies there */
+answer_fn dread_ask_table, dread_ask_zone, dread_ask_gauges, dread_ask_state, dread_ask_count,
+    dread_ask_enough, dread_ask_game, dread_ask_turns, dread_ask_field, dread_ask_open;
+
+/* answers_cards.c: cards, wherever they are */
+answer_fn dread_ask_have, dread_ask_left, dread_ask_gone, dread_ask_met, dread_ask_best,
+    dread_ask_alike, dread_ask_cost, dread_ask_costs, dread_ask_worth;
+
+/* answers_rows.c: cards in a row, and those that belong together */
+answer_fn dread_ask_places, dread_ask_place, dread_ask_neighbours, dread_ask_fixed,
+    dread_ask_sequences, dread_ask_taken_next, dread_ask_next_drawn;
+
+/* answers_places.c: what lies somewhere, where something is, and how far */
+answer_fn dread_ask_look, dread_ask_look_at, dread_ask_examine, dread_ask_find, dread_ask_distance,
+    dread_ask_exits, dread_ask_route, dread_ask_goals;
+
+/* answers_maze.c: rooms, sides and lines of a grid */
+answer_fn dread_ask_room, dread_ask_room_at, dread_ask_rooms, dread_ask_maze, dread_ask_side,
+    dread_ask_between, dread_ask_around, dread_ask_line;
+
+/* answers_walkers.c: who walks about and sees the player */
+answer_fn dread_ask_where, dread_ask_watchers, dread_ask_mood, dread_ask_memory, dread_ask_seen_at,
+    dread_ask_watched, dread_ask_safe, dread_ask_next_of, dread_ask_facing, dread_ask_under,
+    dread_ask_went, dread_ask_comes;
+
+/* answers_reach.c: where a move can end */
+answer_fn dread_ask_reach, dread_ask_reaches, dread_ask_stops, dread_ask_carries, dread_ask_hiding;
+
+/* answers_last.c: what has happened */
+answer_fn dread_ask_last, dread_ask_tally, dread_ask_caught, dread_ask_why, dread_ask_happened,
+    dread_ask_log_last, dread_ask_log, dread_ask_story, dread_ask_ending, dread_ask_flavour;
+
+/* answers_danger.c: what threatens the player */
+answer_fn dread_ask_threat, dread_ask_doom;
+
+/* answers_deal.c: the deal, its record, and statistics */
+answer_fn dread_ask_id, dread_ask_record, dread_ask_result, dread_ask_link, dread_ask_options,
+    dread_ask_deal_how, dread_ask_statistics;
+
+/* rules_reading.c */
+answer_fn dread_ask_rules, dread_ask_rules_part, dread_ask_rules_next, dread_ask_rules_back;
 
 #endif

@@ -2,12 +2,15 @@
 
 #include "heed.h"
 
+#include "answers_internal.h"
+
 bool dread_heed_wait(struct asking *q, action *a, struct problem *problem)
 {
     char written[NAME_BYTES];
     struct text w = dread_text_in(written, sizeof written);
     int n;
     const char *wait = dread_theme_words(&q->table->layout->theme, "wait", "", &n);
+    *a = 0;
     if (!wait) return dread_fail(problem, "There is no waiting in this game.", NULL);
     dread_text_span(&w, wait, n);
     return dread_interpret_action(q->table, written, a, problem);
@@ -21,6 +24,26 @@ int dread_heed_view(const struct asking *q, action a, struct view *after)
     *after = *q->table->view;
     for (int i = 0; i < trace.count && i < trace.room; i++) dread_view_play(after, &event[i]);
     return dread_trace_outcome(q->table->session->game, &trace);
+}
+
+void dread_add_end(const struct asking *q, int outcome, struct text *w)
+{
+    char words[200];
+    struct text t = dread_text_in(words, sizeof words);
+    if (!outcome) return;
+    bool won = dread_outcome_is_won(q->table->session->game, outcome);
+    dread_text_add(w, won ? "you win" : "you lose");
+    dread_add_outcome(q, outcome, &t);
+    const char *reason = words; /* `You lost: they have got you.` */
+    while (*reason && *reason != ':') reason++;
+    dread_text_add(w, *reason ? reason : ".");
+    dread_text_char(w, ' ');
+}
+
+int dread_end_of(const struct asking *q, action a)
+{
+    struct view after;
+    return dread_heed_view(q, a, &after);
 }
 
 void dread_heed_if(const struct asking *q, action a, struct text *w)
@@ -44,7 +67,7 @@ void dread_heed_watchers(const struct asking *q, const struct view *v, struct te
     dread_text_add(w, seen > 1 ? " see you" : " sees you");
 }
 
-static bool is_seen(const struct view *v)
+bool dread_heed_seen(const struct view *v)
 {
     for (int i = 0; i < v->tokens; i++)
         if (v->token[i].mood == MOOD_SEES) return true;
@@ -60,24 +83,13 @@ static enum gravity heed_waiting(struct asking *q, struct text *w)
     if (!dread_heed_wait(q, &a, &problem)) return GRAVITY_REST;
     int outcome = dread_heed_view(q, a, &after);
     bool lost = outcome && !dread_outcome_is_won(q->table->session->game, outcome);
-    if (!lost && (outcome || is_seen(q->table->view) || !is_seen(&after))) return GRAVITY_REST;
+    if (!lost && (outcome || dread_heed_seen(q->table->view) || !dread_heed_seen(&after)))
+        return GRAVITY_REST;
     dread_heed_if(q, a, w);
     if (lost) dread_text_add(w, "you lose");
     else dread_heed_watchers(q, &after, w);
     dread_text_char(w, '.');
     return lost ? GRAVITY_SEEN : GRAVITY_LOST;
-}
-
-/* Adds a card; only its rank if the theme shows no more in its zone. */
-static void add_card(const struct asking *q, int zone, card c, struct text *w)
-{
-    int n, start = w->length, i = start;
-    const char *id = q->table->session->game->words.zones[zone];
-    const char *name = dread_theme_words(&q->table->layout->theme, "zone", id, &n);
-    dread_theme_card(c, w);
-    if (!name || !dread_starts_with(name, "[ranks]")) return;
-    while (i < w->length && !dread_starts_with(w->at + i, " of ")) i++;
-    w->at[w->length = i] = '\0';
 }
 
 /* Adds the cards of sequences that are lost next. */
@@ -89,7 +101,7 @@ static enum gravity heed_sequences(const struct asking *q, struct text *w)
             const struct spot *s = &q->table->view->spot[q->table->view->zone[zone].first + i];
             if (!(s->tags & TAG_DOOMED) || !(s->tags & TAG_GROUPED)) continue;
             dread_text_add(w, found++ ? ", " : "Taken next: ");
-            add_card(q, zone, s->card, w);
+            dread_add_card_of_zone(q, zone, s->card, w);
         }
     if (found) dread_text_char(w, '.');
     return found ? GRAVITY_LOST : GRAVITY_REST;

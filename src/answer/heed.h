@@ -14,11 +14,21 @@ bool dread_heed_wait(struct asking *, action *, struct problem *);
  * it brings, or 0. */
 int dread_heed_view(const struct asking *, action, struct view *after);
 
+/* Returns the end of the game that an action would certainly bring, or 0. */
+int dread_end_of(const struct asking *, action);
+
+/* Adds an end and its reason: "you lose: they have got you. "; nothing for 0. Whatever tells what
+ * an action would do begins with this. */
+void dread_add_end(const struct asking *, int outcome, struct text *);
+
 /* Adds "If you rest, " for the action. */
 void dread_heed_if(const struct asking *, action, struct text *);
 
 /* Adds who sees the player in a view: "the ace of clubs sees you", "nobody sees you". */
 void dread_heed_watchers(const struct asking *, const struct view *, struct text *);
+
+/* Returns true if somebody sees the player in a view. */
+bool dread_heed_seen(const struct view *);
 
 /* Adds the sentence that matters most now, if there is one. Returns how grave it is; GRAVITY_REST
  * if there is none. */

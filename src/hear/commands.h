@@ -12,8 +12,8 @@
  *   default, which goes by its place in the enum, is wrong
  * - for a drawn table: a row of `handlers` in src/play/run_command.c, with a function that carries
  *   it out and, if it can be refused, one that says why
- * - for plain play (if its row has `said`): if it is a question, an answer in the table of
- *   src/answer/answers.c or questions.c; otherwise a case of run_command in src/play/talk.c, or of
+ * - for plain play (if its row has `said`): if it is a question, a row in the table of
+ *   src/answer/answers.c; otherwise a case of run_command in src/play/talk.c, or of
  *   dread_talk_beside if it is only for real cards
  * - for a menu: its line on a page of src/play/pages.c */
 
@@ -206,9 +206,9 @@ enum command_needs {
 enum command_needs dread_command_needs(enum command_id);
 
 /* Returns true if the command is a question: it changes nothing and goes nowhere. Plain play
- * answers questions in src/answer (answers.c and questions.c), and carries out the other commands
- * in src/play/talk.c. But talk.c answers CMD_DIFFICULTY_HERE and src/play/heard_line.c CMD_REPEAT,
- * and answers.c carries out CMD_RULES_NEXT and CMD_RULES_BACK. */
+ * answers questions in src/answer, and carries out the other commands in src/play/talk.c. But
+ * talk.c answers CMD_DIFFICULTY_HERE and src/play/heard_line.c CMD_REPEAT, and src/answer carries
+ * out CMD_RULES_NEXT and CMD_RULES_BACK. */
 bool dread_command_asks(enum command_id);
 
 /* Returns the command that plain play means by `said`, which must be in lower case with single

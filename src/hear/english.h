@@ -5,7 +5,7 @@
  *     nothing: the|please|right now  words that say nothing, wherever they stand
  *     class SEE: see|watch|look at   words that mean the same; a pattern names the class
  *     means COMMAND: PATTERN         the command of plain play that is meant; `ask NAME WORDS` is
- *                                    a question of src/answer/ask.c
+ *                                    a question of src/answer/answers.c
  *     offer COMMAND: SENTENCE        what is offered if a sentence shares words with the patterns
  *                                    of that command, and no pattern covers it
  *     question: who|what|is          first words of a question

@@ -167,7 +167,7 @@ void dread_query_read(const struct table *table, const char *words, struct query
     for (int i = 0, n; i < s->phrase.count; i += n) {
         struct stuff stuff;
         n = dread_line_at(&s->phrase, i);
-        if (n) s->place = i;
+        if (n) s->line = i;
         if (!n && (n = dread_stuff_at(&table->layout->theme, &s->phrase, i, &stuff)) > 0) {
             s->stuff = stuff;
             s->kind = true;

@@ -28,6 +28,7 @@ struct query {
     bool kind;                /* it names a kind of cards */
     bool one;                 /* it names one rank or one card */
     int facing, place;        /* a direction; a place from 1, or back from 0, the last */
+    int line;                 /* the word at which a row or a column is named */
     struct theme_line events; /* of the `last` line, if it has a word of one */
 };
 

@@ -117,16 +117,30 @@ bool dread_order_verb(struct play *p, const char *said)
     return true;
 }
 
+/* Returns the only legal action that touches one of the things and nothing else, as an index into
+ * the legal actions; -1 if there is none, or several. */
+static int only_action_on(const struct selection *h, const struct named *found)
+{
+    int only = -1, count = 0;
+    for (int i = 0; i < h->count; i++)
+        for (int k = 0; k < found->count; k++)
+            if (h->touch[i].count == 1 && dread_thing_same(h->touch[i].thing[0], found->thing[k]))
+                only = count++ ? -1 : i;
+    return only;
+}
+
 bool dread_order_name(struct play *p, const char *said)
 {
     struct phrase phrase;
+    struct named found;
     char name[NAME_BYTES], words[WRITTEN_OUT_BYTES];
     dread_plain_read(said, words, &phrase);
     if (!phrase.count) return false;
     int n = dread_names_read(&p->layout.theme, p->session.game, &p->view, &phrase, 0, name);
-    if (n < phrase.count) return false;
-    int only = dread_only_action_on(&p->asking, name);
-    if (only < 0) return dread_say_then(p, dread_examine(&p->asking, name));
+    if (n < phrase.count || !dread_names_find(p->session.game, &p->view, name, &found))
+        return false;
+    int only = only_action_on(&p->selection, &found);
+    if (only < 0) return dread_say_then(p, dread_answer(&p->asking, CMD_EXAMINE, name));
     struct text meant = dread_text_in(p->talk.meant, sizeof p->talk.meant);
     p->session.game->format(&p->session.deal.rules, p->selection.legal[only], &meant);
     dread_say_then(p, dread_answer(&p->asking, CMD_WHAT_IF, p->talk.meant));

@@ -1,5 +1,5 @@
 /* Plain play: what the player says is an action, a command or a question. See talk.h. Actions and
- * commands are carried out here; the questions are in answers.c. */
+ * commands are carried out here; the questions are in src/answer. */
 
 #include "talk.h"
 
@@ -567,7 +567,6 @@ bool dread_talk_command(struct play *p, const char *said)
     }
     return dread_talk_beside(p, command, words) ||
            dread_say_then(p, dread_answer(&p->asking, command, words)) ||
-           dread_say_then(p, dread_question(&p->asking, command, words)) ||
            run_command(p, command, words);
 }
 

@@ -97,7 +97,7 @@ TEST(plain_play_speaks_the_toy)
                        "step z9\nmoves\ntable\nlog\ngauges\nrecord\n",
                        NULL, false);
     assert_says(heard, "Hand: ");
-    assert_says(heard, "If you do: ");
+    assert_says(heard, "If you rest: ");
     assert_says(heard, "You slide ");
     assert_says(heard, "From a1: north to a2, ");
     assert_says(heard, "To c3, 4 steps: ");

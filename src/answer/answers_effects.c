@@ -1,22 +1,28 @@
-/* What an action would do, as far as the player can know. See ask.h. */
+/* What an action would do, as far as the player can know. See answers_internal.h. */
 
-#include "ask.h"
+#include "answers_internal.h"
 
 #include "heed.h"
 #include "risk.h"
 
+/* Writes what an action would bring. */
+static struct trace preview(const struct asking *q, action a, struct event event[EVENTS_MOST])
+{
+    struct trace trace = {event, EVENTS_MOST, 0};
+    q->table->session->game->preview(q->table->view, a, &trace);
+    return trace;
+}
+
 void dread_add_effects(const struct asking *q, action a, bool all, struct text *w)
 {
     struct event event[EVENTS_MOST];
-    struct trace trace = {event, EVENTS_MOST, 0};
+    struct trace trace = preview(q, a, event);
     const struct game *game = q->table->session->game;
+    const struct theme *theme = &q->table->layout->theme;
     int start = w->length;
-    game->preview(q->table->view, a, &trace);
     if (!all)
-        dread_theme_tell_gravest(&q->table->layout->theme, game, q->table->view, &trace,
-                                 TELL_PREVIEW_USUAL, w, NULL);
-    if (w->length == start)
-        dread_theme_tell(&q->table->layout->theme, game, q->table->view, &trace, TELL_PREVIEW, w);
+        dread_theme_tell_gravest(theme, game, q->table->view, &trace, TELL_PREVIEW_USUAL, w, NULL);
+    if (w->length == start) dread_theme_tell(theme, game, q->table->view, &trace, TELL_PREVIEW, w);
     if (w->length == start && !dread_trace_outcome(game, &trace))
         dread_text_add(w, "Nothing else happens.");
 }
@@ -40,17 +46,10 @@ void dread_add_changes(const struct asking *q, action a, struct text *w)
     dread_text_add(w, changed ? ". " : "It costs nothing. ");
 }
 
-bool dread_would_bring(const struct asking *q, action a, int event)
-{
-    struct event told[EVENTS_MOST];
-    struct trace trace = {told, EVENTS_MOST, 0};
-    q->table->session->game->preview(q->table->view, a, &trace);
-    for (int i = 0; i < trace.count && i < trace.room; i++)
-        if (told[i].id == event) return true;
-    return false;
-}
+/* ---- Conditions ---- */
 
-bool dread_would_lose(const struct asking *q, action a, int gauge)
+/* Returns true if the action lowers a number; any of them if `gauge` is -1. */
+static bool lowers(const struct asking *q, action a, int gauge)
 {
     struct view after;
     dread_heed_view(q, a, &after);
@@ -60,41 +59,29 @@ bool dread_would_lose(const struct asking *q, action a, int gauge)
     return false;
 }
 
-/* ---- Verdicts ---- */
-
-static bool is_seen(const struct view *v)
+static bool brings(const struct asking *q, action a, int id)
 {
-    for (int i = 0; i < v->tokens; i++)
-        if (v->token[i].mood == MOOD_SEES) return true;
+    struct event event[EVENTS_MOST];
+    struct trace trace = preview(q, a, event);
+    for (int i = 0; i < trace.count && i < trace.room; i++)
+        if (event[i].id == id) return true;
     return false;
 }
 
-bool dread_would_be_seen(const struct asking *q, action a)
+bool dread_agrees(const struct asking *q, action a, enum condition condition, int what)
 {
     struct view after;
-    dread_heed_view(q, a, &after);
-    return is_seen(&after);
+    switch (condition) {
+    case IF_ANY: return true;
+    case IF_UNSEEN: dread_heed_view(q, a, &after); return !dread_heed_seen(&after);
+    case IF_FREE: return !lowers(q, a, -1);
+    case IF_KEEPS: return !lowers(q, a, what);
+    case IF_BRINGS: return brings(q, a, what);
+    }
+    return true;
 }
 
-void dread_add_end(const struct asking *q, int outcome, struct text *w)
-{
-    char words[200];
-    struct text t = dread_text_in(words, sizeof words);
-    const struct game *game = q->table->session->game;
-    if (!outcome) return;
-    dread_text_add(w, dread_outcome_is_won(game, outcome) ? "you win" : "you lose");
-    dread_theme_outcome(&q->table->layout->theme, game, outcome, &t);
-    const char *reason = words; /* `You lost: they have got you.` */
-    while (*reason && *reason != ':') reason++;
-    dread_text_add(w, *reason ? reason : ".");
-    dread_text_char(w, ' ');
-}
-
-int dread_end_of(const struct asking *q, action a)
-{
-    struct view after;
-    return dread_heed_view(q, a, &after);
-}
+/* ---- Verdicts ---- */
 
 /* Returns how an answer begins: with yes or no if that is asked, and so that it can go on with how
  * the game ends. `seen`: somebody would see the player. */
@@ -105,7 +92,7 @@ static const char *answer_before_end(enum wanted_effect wanted, bool lost, bool 
     case EFFECT_SURVIVES:
     case EFFECT_SAFE: return lost ? "No, " : "Yes, ";
     case EFFECT_SEEN: return seen ? "Yes, and " : "No, but ";
-    case EFFECT_ALL:
+    case EFFECT_ALL: return ", ";
     case EFFECT_COST: break;
     }
     return "If you do, ";
@@ -130,10 +117,7 @@ static const char *answer_of(enum wanted_effect wanted, struct risk risk, bool s
                : seen   ? "No. "
                         : "It does not end the game. ";
     case EFFECT_SEEN: return seen ? "Yes: " : "No: ";
-    case EFFECT_ALL:
-        return lost     ? "If you do, what turns up may lose the game. "
-               : doomed ? "If you do, "
-                        : "If you do: ";
+    case EFFECT_ALL: return lost ? ", what turns up may lose the game. " : doomed ? ", " : ": ";
     case EFFECT_COST: break;
     }
     return "";
@@ -147,14 +131,19 @@ static void add_doom(struct risk risk, struct text *w)
                                                  : "then every choice may lose. ");
 }
 
-void dread_add_verdict(const struct asking *q, action a, enum wanted_effect wanted, struct text *w)
+void dread_add_verdict(const struct asking *q, action a, enum wanted_effect wanted, bool brief,
+                       struct text *w)
 {
     struct view after;
     int outcome = dread_heed_view(q, a, &after);
     bool lost = outcome && !dread_outcome_is_won(q->table->session->game, outcome);
-    bool seen = is_seen(&after), asks_risk = wanted != EFFECT_SEEN && wanted != EFFECT_COST;
+    bool seen = dread_heed_seen(&after), asks_risk = wanted != EFFECT_SEEN && wanted != EFFECT_COST;
     struct risk risk = {0};
     if (asks_risk && !outcome) risk = dread_risk_of(q, a, true);
+    if (wanted == EFFECT_ALL) {
+        dread_text_add(w, brief ? "If you do" : "If you ");
+        if (!brief) dread_add_action(q, a, w);
+    }
     dread_text_add(w,
                    outcome ? answer_before_end(wanted, lost, seen) : answer_of(wanted, risk, seen));
     dread_add_end(q, outcome, w);

@@ -1,0 +1,275 @@
+/* Answers about cards, wherever they are. What is special to a game is in its theme:
+ *
+ *     part NAME: ZONES          ids of the zones whose cards are `held`, `gone`, `unseen` or `open`
+ *     most worth: N             no card is worth more than N
+ *     value SUIT: WORDS         what a card of that suit (`h`) is worth instead of its number */
+
+#include "answers_internal.h"
+
+#include "heed.h"
+
+static const struct stuff all_cards = {-1, -1, -1, true, false};
+
+/* ---- How many, and which ---- */
+
+/* Returns true if a card that the player is asked about lies in an earlier zone of the part too. */
+static bool is_counted(const struct view *v, uint32_t part, struct thing asked)
+{
+    const struct spot *s = dread_view_spot(v, asked);
+    if (!(s->tags & TAG_ASKED)) return false;
+    for (struct thing at = {0}; dread_next_card(v, part, &at) && at.zone < asked.zone;)
+        if (dread_view_spot(v, at)->card == s->card) return true;
+    return false;
+}
+
+/* Adds the cards of a kind in a part of the table; `list` NULL: only counts them. */
+static int count_in(const struct asking *q, const char *part, const struct stuff *s,
+                    struct text *list)
+{
+    const struct view *v = q->table->view;
+    uint32_t zones = dread_part(q, part);
+    int found = 0;
+    for (struct thing at = {0}; dread_next_card(v, zones, &at);) {
+        card c = dread_view_spot(v, at)->card;
+        if (!dread_is_stuff(s, c) || is_counted(v, zones, at)) continue;
+        if (list && found) dread_text_add(list, ", ");
+        if (list) dread_add_card_of_zone(q, at.zone, c, list);
+        found++;
+    }
+    return found;
+}
+
+static const struct {
+    const char *part, *before;
+} parts[] = {{"held", "You hold "},
+             {"open", "In sight: "},
+             {"unseen", "Not yet seen: "},
+             {"gone", "Discarded: "}};
+
+enum { HELD, OPEN, UNSEEN, GONE, PARTS };
+
+/* Adds "You hold 2: 5 of spades, 9 of spades." */
+static void add_part(const struct asking *q, const struct stuff *s, int part, struct text *w)
+{
+    char list[PART_BYTES];
+    struct text l = dread_text_in(list, sizeof list);
+    int n = count_in(q, parts[part].part, s, &l);
+    dread_add_between(w, " ");
+    dread_text_add(w, parts[part].before);
+    if (!n) dread_text_add(w, "none");
+    else dread_text_number(w, (uint64_t)n);
+    if (n && s->card < 0) dread_text_add(w, ": ");
+    if (n && s->card < 0) dread_text_add(w, list);
+    dread_text_char(w, '.');
+}
+
+/* Adds how many cards are in the first part, and then in the others that have some. */
+static void add_parts(const struct asking *q, const struct stuff *s, int first, struct text *w)
+{
+    int n;
+    if (dread_theme_words(&q->table->layout->theme, "part", parts[first].part, &n))
+        add_part(q, s, first, w);
+    for (int i = 0; i < PARTS; i++)
+        if (i != first && !s->all && count_in(q, parts[i].part, s, NULL)) add_part(q, s, i, w);
+    if (!w->length) dread_text_add(w, "None is in this game.");
+}
+
+void dread_ask_have(struct asking *q, const struct query *s, struct text *w)
+{
+    bool have = count_in(q, "held", &s->stuff, NULL);
+    if (s->how == ASK_WHETHER) dread_text_add(w, have ? "Yes." : "No.");
+    add_parts(q, &s->stuff, HELD, w);
+}
+
+void dread_ask_left(struct asking *q, const struct query *s, struct text *w)
+{
+    if (s->stuff.all) dread_add_explained_or(q, "cards left", "Say deck for the unseen cards.", w);
+    else add_parts(q, &s->stuff, UNSEEN, w);
+}
+
+void dread_ask_gone(struct asking *q, const struct query *s, struct text *w)
+{
+    add_parts(q, s->kind ? &s->stuff : &all_cards, GONE, w);
+}
+
+/* Says which cards of a kind the player has met: those in sight, and those discarded. */
+void dread_ask_met(struct asking *q, const struct query *s, struct text *w)
+{
+    add_part(q, &s->stuff, OPEN, w);
+    add_part(q, &s->stuff, GONE, w);
+}
+
+void dread_ask_best(struct asking *q, const struct query *s, struct text *w)
+{
+    const struct view *v = q->table->view;
+    uint32_t held = dread_part(q, "held");
+    struct thing best = {0};
+    for (struct thing at = {0}; dread_next_card(v, held, &at);) {
+        card c = dread_view_spot(v, at)->card;
+        if (c >= CARD_JOKER || !dread_is_stuff(&s->stuff, c)) continue;
+        int more = !best.kind
+                       ? 1
+                       : dread_card_rank(c) - dread_card_rank(dread_view_spot(v, best)->card);
+        if (!best.kind || (s->how == ASK_HIGHEST ? more > 0 : more < 0)) best = at;
+    }
+    if (!best.kind) {
+        dread_text_add(w, "You hold none.");
+        return;
+    }
+    dread_text_add(w, s->how == ASK_HIGHEST ? "The highest: " : "The lowest: ");
+    dread_add_card_of_zone(q, best.zone, dread_view_spot(v, best)->card, w);
+    dread_text_char(w, '.');
+    dread_add_actions_on(q, best, w);
+}
+
+/* Says which ranks the player holds more than once, those of which she has most first. */
+void dread_ask_alike(struct asking *q, const struct query *unused, struct text *w)
+{
+    static const char *const numbers[] = {"", "", "two ", "three ", "four "};
+    static const char *const ranks[] = {"",   "aces", "2s", "3s",  "4s",    "5s",     "6s",
+                                        "7s", "8s",   "9s", "10s", "jacks", "queens", "kings"};
+    (void)unused;
+    for (int count = 4; count > 1; count--)
+        for (int rank = 1; rank <= 13; rank++) {
+            struct stuff kind = {-1, rank, -1, false, false};
+            if (count_in(q, "held", &kind, NULL) != count) continue;
+            dread_text_add(w, w->length ? ", " : "Yes: you hold ");
+            dread_text_add(w, numbers[count]);
+            dread_text_add(w, ranks[rank]);
+        }
+    dread_text_add(w, w->length ? "." : "No: you hold no two cards of one rank.");
+}
+
+/* ---- What they cost ---- */
+
+/* Returns true if an action touches a card of a kind that lies in a field. */
+static bool gets(const struct view *v, const struct touch *touch, const struct stuff *s)
+{
+    for (int k = 0; k < touch->count; k++)
+        if (touch->thing[k].kind == THING_CARD &&
+            v->zone[touch->thing[k].zone].layout == LAYOUT_GRID &&
+            dread_is_stuff(s, dread_view_spot(v, touch->thing[k])->card))
+            return true;
+    return false;
+}
+
+/* Adds what can be done now with a card that lies in a field: buy it for this or that. */
+static void add_ways_to_get(const struct asking *q, const struct stuff *stuff, struct text *w)
+{
+    enum { WAYS_MOST = 3 };
+    int found = 0;
+    for (int i = 0; i < q->table->selection->count; i++) {
+        if (!gets(q->table->view, &q->table->selection->touch[i], stuff) || found++ >= WAYS_MOST)
+            continue;
+        dread_text_add(w, found > 1 ? "; " : "You can ");
+        dread_add_action(q, q->table->selection->legal[i], w);
+    }
+    if (found > WAYS_MOST) {
+        dread_text_add(w, "; and ");
+        dread_text_number(w, (uint64_t)(found - WAYS_MOST));
+        dread_text_add(w, " more");
+    }
+    if (found) dread_text_char(w, '.');
+}
+
+/* Adds what it brings to play a card of a kind that the player holds. */
+static void add_costs_of_held(const struct asking *q, const struct stuff *stuff, struct text *w)
+{
+    uint32_t held = dread_part(q, "held");
+    for (int i = 0; i < q->table->selection->count; i++) {
+        const struct touch *touch = &q->table->selection->touch[i];
+        if (!touch->count || touch->thing[0].kind != THING_CARD ||
+            !(held >> touch->thing[0].zone & 1) ||
+            !dread_is_stuff(stuff, dread_view_spot(q->table->view, touch->thing[0])->card))
+            continue;
+        int from = w->length;
+        dread_add_end(q, dread_end_of(q, q->table->selection->legal[i]), w);
+        dread_say_capital(w->at + from);
+        dread_add_effects(q, q->table->selection->legal[i], true, w);
+    }
+}
+
+/* Returns a card of a kind about which the player is asked; CARD_NONE if there is none. */
+static card card_at_issue(const struct view *v, const struct stuff *stuff)
+{
+    for (int i = 0; i < v->spots; i++)
+        if (v->spot[i].tags & TAG_ASKED && dread_is_stuff(stuff, v->spot[i].card))
+            return v->spot[i].card;
+    return CARD_NONE;
+}
+
+void dread_ask_cost(struct asking *q, const struct query *s, struct text *w)
+{
+    add_costs_of_held(q, &s->stuff, w);
+    if (!w->length && card_at_issue(q->table->view, &s->stuff) != CARD_NONE) dread_add_prompt(q, w);
+    if (!w->length && !s->stuff.all) add_ways_to_get(q, &s->stuff, w);
+    if (w->length) return;
+    if (s->stuff.all || count_in(q, "held", &s->stuff, NULL)) {
+        dread_add_explained_or(q, "cost", "That costs nothing now.", w);
+        return;
+    }
+    dread_text_add(w, "That is none of your cards, so it has no cost now.");
+    add_parts(q, &all_cards, HELD, w);
+}
+
+/* Says what every choice costs; in the middle of a walk, what the theme says of costs. */
+void dread_ask_costs(struct asking *q, const struct query *unused, struct text *w)
+{
+    (void)unused;
+    if (dread_may_step(q)) dread_add_explained_or(q, "cost", "A step costs nothing.", w);
+    else dread_add_prompt(q, w);
+}
+
+/* ---- What they are worth ---- */
+
+/* Adds what a card is worth: what the theme says of its suit, unless only its rank is meant; else
+ * its number. */
+static void add_worth(const struct asking *q, card c, bool rank_alone, struct text *w)
+{
+    const char suit[] = {"shcd"[dread_card_suit(c)], '\0'};
+    int n;
+    const char *value = dread_theme_words(&q->table->layout->theme, "value", suit, &n);
+    if (value && !rank_alone) dread_text_span(w, value, n);
+    else dread_text_number(w, (uint64_t)dread_worth(q, c));
+}
+
+/* Returns the card next to the player's cell; a thing of THING_NONE if there is none. */
+static struct thing beside(const struct view *v, int facing)
+{
+    const struct token *me = dread_view_player(v);
+    if (!me || !facing || dread_view_side(v, me->at.zone, me->at.index, facing) == SIDE_WALL)
+        return (struct thing){0};
+    return dread_thing_card(me->at.zone,
+                            dread_view_neighbour(v, me->at.zone, me->at.index, facing));
+}
+
+/* Returns the card whose worth is asked; CARD_NONE if it is none, or not known. */
+static card card_asked(const struct asking *q, const struct query *s, struct thing at)
+{
+    const struct view *v = q->table->view;
+    struct named found;
+    card c = CARD_NONE;
+    if (s->stuff.rank > 0) return dread_card_of(s->stuff.rank, 0);
+    if (s->stuff.card >= 0 && s->stuff.card < CARD_JOKER) return (card)s->stuff.card;
+    if (!at.kind && dread_names_find(q->table->session->game, v, s->thing, &found))
+        at = found.thing[0];
+    if (at.kind == THING_CARD) c = dread_view_spot(v, at)->card;
+    return c == CARD_NONE && !s->one ? card_at_issue(v, &s->stuff) : c;
+}
+
+void dread_ask_worth(struct asking *q, const struct query *s, struct text *w)
+{
+    struct thing at = beside(q->table->view, s->facing);
+    card c = card_asked(q, s, at);
+    if (c >= CARD_JOKER) {
+        dread_add_explained_or(q, "worth", "Nobody has seen that card, so its value is not known.",
+                               w);
+        return;
+    }
+    bool rank_alone = s->one && s->stuff.card < 0 && !dread_names_is_cell(s->thing) && !at.kind;
+    if (rank_alone) dread_text_add(w, "It is worth ");
+    else dread_theme_card(c, w);
+    if (!rank_alone) dread_text_add(w, ", worth ");
+    add_worth(q, c, rank_alone, w);
+    dread_text_char(w, '.');
+}

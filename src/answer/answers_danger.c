@@ -1,0 +1,68 @@
+/* Answers about what threatens the player. See answers_internal.h. */
+
+#include "answers_internal.h"
+
+#include "risk.h"
+
+/* Says what is lost next, who sees the player, or what she has to decide about. */
+void dread_ask_threat(struct asking *q, const struct query *s, struct text *w)
+{
+    bool some_doomed = false;
+    for (int i = 0; i < q->table->view->spots; i++)
+        some_doomed |= (q->table->view->spot[i].tags & TAG_DOOMED) != 0;
+    if (some_doomed) dread_ask_taken_next(q, s, w);
+    else if (dread_any_watcher(q)) dread_ask_safe(q, s, w);
+    else dread_add_prompt(q, w);
+}
+
+/* The choices that lose the game at once, in all the worlds that are tried or in some of them. */
+struct losing {
+    int surely, perhaps;
+    struct text sure, possible; /* what they are */
+};
+
+static void add_losing(const struct asking *q, int i, struct losing *l)
+{
+    action a = q->table->selection->legal[i];
+    struct risk risk = dread_risk_of(q, a, dread_any_watcher(q)); /* a pursuer comes a turn later */
+    bool sure = risk.lost + risk.doomed == RISK_WORLDS;
+    struct text *list = sure ? &l->sure : &l->possible;
+    if (!risk.lost && !risk.doomed) return;
+    (*(sure ? &l->surely : &l->perhaps))++;
+    dread_add_between(list, "; ");
+    dread_add_action(q, a, list);
+}
+
+/* Says whether something that can be done now loses the game at once. */
+void dread_ask_doom(struct asking *q, const struct query *s, struct text *w)
+{
+    char sure[PART_BYTES], possible[PART_BYTES];
+    struct losing l = {.sure = dread_text_in(sure, sizeof sure),
+                       .possible = dread_text_in(possible, sizeof possible)};
+    if (q->table->view->outcome) {
+        dread_ask_caught(q, s, w);
+        return;
+    }
+    for (int i = 0; i < q->table->selection->count; i++) add_losing(q, i, &l);
+    if (!l.surely && !l.perhaps && dread_any_watcher(q)) {
+        dread_text_add(w, "No, not at once. ");
+        dread_ask_safe(q, s, w);
+        return;
+    }
+    if (l.surely == q->table->selection->count) {
+        dread_text_add(w, "Yes: every choice loses.");
+    } else if (l.surely) {
+        dread_text_add(w, "Yes, if you ");
+        dread_text_add(w, sure);
+        dread_text_char(w, '.');
+    } else if (!l.perhaps) {
+        dread_text_add(w, "No: nothing that you can do now loses at once in any of ");
+        dread_text_number(w, RISK_WORLDS);
+        dread_text_add(w, " ways that the unseen cards may lie.");
+    }
+    if (!l.perhaps) return;
+    dread_text_add(w, w->length ? " What turns up may lose it if you "
+                                : "It can be: what turns up may lose the game if you ");
+    dread_text_add(w, possible);
+    dread_text_char(w, '.');
+}

@@ -1,0 +1,269 @@
+/* Answers about a grid: its rooms, its sides, its rows and columns. See answers_internal.h. */
+
+#include "answers_internal.h"
+
+/* ---- Rooms ---- */
+
+/* Says where the player stands: the cell, its card, and the room with its doors. */
+void dread_ask_room(struct asking *q, const struct query *unused, struct text *w)
+{
+    (void)unused;
+    const struct view *v = q->table->view;
+    struct thing here = dread_names_here(v);
+    struct room r;
+    if (!here.kind) {
+        dread_add_no_place(q, "where", w);
+        return;
+    }
+    dread_text_add(w, "You stand on ");
+    dread_add_place(q, here, w);
+    dread_text_add(w, ", ");
+    dread_theme_card(dread_view_spot(v, here)->card, w);
+    dread_text_add(w, ", in ");
+    dread_room_of(v, here.zone, here.index, &r);
+    dread_add_room(q, &r, w);
+    dread_room_tokens(&q->table->layout->theme, q->table->session->game, v, &r, w);
+}
+
+void dread_ask_room_at(struct asking *q, const struct query *s, struct text *w)
+{
+    const struct view *v = q->table->view;
+    struct thing cell;
+    struct room r;
+    if (!dread_find_cell(q, s->words, &cell, w)) return;
+    if (!dread_view_has_sides(v, cell.zone)) {
+        dread_add_no_place(q, "rooms", w);
+        return;
+    }
+    dread_room_of(v, cell.zone, cell.index, &r);
+    dread_add_room(q, &r, w);
+    dread_room_tokens(&q->table->layout->theme, q->table->session->game, v, &r, w);
+}
+
+void dread_ask_rooms(struct asking *q, const struct query *unused, struct text *w)
+{
+    (void)unused;
+    struct thing here = dread_names_here(q->table->view);
+    uint8_t cell[ROOM_CELLS];
+    if (!here.kind) {
+        dread_add_no_place(q, "rooms", w);
+        return;
+    }
+    int n = dread_rooms_by_distance(q->table->view, here.zone, here.index, cell);
+    dread_add_count(w, n, " room.", " rooms, the nearest first.");
+    for (int i = 0; i < n; i++) {
+        struct room r;
+        dread_room_of(q->table->view, here.zone, cell[i], &r);
+        dread_text_char(w, ' ');
+        int start = w->length;
+        dread_add_room(q, &r, w);
+        dread_say_capital(w->at + start);
+    }
+}
+
+/* Adds where tokens stand, the player's and those that look somewhere left out. */
+static void add_goals(const struct asking *q, int zone, struct text *w)
+{
+    const struct token *me = dread_view_player(q->table->view);
+    for (int i = 0; i < q->table->view->tokens; i++) {
+        const struct token *k = &q->table->view->token[i];
+        if (k == me || k->facing || k->at.kind != THING_CARD || k->at.zone != zone) continue;
+        dread_text_char(w, ' ');
+        dread_add_name(q, dread_thing_token(i), w);
+        dread_text_add(w, " is on ");
+        dread_add_place(q, k->at, w);
+        dread_text_char(w, '.');
+    }
+}
+
+void dread_ask_maze(struct asking *q, const struct query *unused, struct text *w)
+{
+    (void)unused;
+    const struct view *v = q->table->view;
+    uint8_t cell[ROOM_CELLS];
+    struct thing here = dread_names_here(v);
+    int grid = here.kind ? here.zone : dread_names_grid(v);
+    if (grid < 0 || !dread_view_has_sides(v, grid)) {
+        dread_add_explained_or(q, "board", "Say table for everything on the table.", w);
+        return;
+    }
+    dread_text_add(w, "Columns a to ");
+    dread_text_char(w, (char)('a' + v->zone[grid].columns - 1));
+    dread_text_add(w, ", rows 1 to ");
+    dread_text_number(w, v->zone[grid].rows);
+    dread_text_add(w, " from the south, ");
+    dread_add_count(w, dread_rooms_by_distance(v, grid, here.index, cell), " room. ", " rooms. ");
+    dread_text_add(w, here.kind ? "You are on " : "You are outside");
+    if (here.kind) dread_add_place(q, here, w);
+    dread_text_char(w, '.');
+    add_goals(q, grid, w);
+    dread_text_add(w, " Say rooms, or room at and a cell.");
+}
+
+/* ---- Sides and neighbours ---- */
+
+static void add_side(const struct asking *q, struct thing cell, int facing, struct text *w)
+{
+    const struct view *v = q->table->view;
+    int side = dread_view_side(v, cell.zone, cell.index, facing), start = w->length;
+    dread_text_add(w, dread_theme_facing(facing));
+    dread_say_capital(w->at + start);
+    dread_text_add(w, ": ");
+    if (side == SIDE_WALL) {
+        dread_text_add(w, dread_view_has_sides(v, cell.zone) ? "wall." : "nothing.");
+        return;
+    }
+    struct thing beside = dread_thing_card(cell.zone,
+                                           dread_view_neighbour(v, cell.zone, cell.index, facing));
+    if (side == SIDE_DOOR) dread_text_add(w, "door to ");
+    if (side == SIDE_OPEN) dread_text_add(w, "open to ");
+    dread_add_place(q, beside, w);
+    dread_text_add(w, ", ");
+    dread_add_rank(dread_view_spot(v, beside)->card, w);
+    for (int i = 0; i < v->tokens; i++) {
+        if (!dread_thing_same(v->token[i].at, beside)) continue;
+        dread_text_add(w, ", ");
+        dread_add_token(q, i, w);
+    }
+    dread_text_char(w, '.');
+}
+
+void dread_ask_side(struct asking *q, const struct query *s, struct text *w)
+{
+    struct thing cell = dread_cell_asked(q, s);
+    if (!cell.kind) {
+        dread_add_no_place(q, "where", w);
+        return;
+    }
+    int side = dread_view_side(q->table->view, cell.zone, cell.index, s->facing);
+    bool yes = s->how == ASK_WALL   ? side == SIDE_WALL
+               : s->how == ASK_DOOR ? side == SIDE_DOOR
+                                    : side != SIDE_WALL;
+    dread_text_add(w, yes ? "Yes. " : "No. ");
+    add_side(q, cell, s->facing, w);
+}
+
+void dread_ask_around(struct asking *q, const struct query *s, struct text *w)
+{
+    struct thing cell = dread_cell_asked(q, s);
+    if (!cell.kind || !(dread_grids(q->table->view) >> cell.zone & 1)) {
+        dread_add_no_place(q, "where", w);
+        return;
+    }
+    for (int facing = NORTH; facing <= WEST; facing++) {
+        dread_add_between(w, " ");
+        add_side(q, cell, facing, w);
+    }
+}
+
+/* Returns the direction from a cell to one next to it; FACING_NONE if they are not side by side. */
+static int facing_to(const struct view *v, struct thing from, struct thing to)
+{
+    int columns = v->zone[from.zone].columns;
+    int east = to.index % columns - from.index % columns;
+    int north = to.index / columns - from.index / columns;
+    if (from.zone != to.zone || east * east + north * north != 1) return FACING_NONE;
+    return north > 0 ? NORTH : north < 0 ? SOUTH : east > 0 ? EAST : WEST;
+}
+
+void dread_ask_between(struct asking *q, const struct query *s, struct text *w)
+{
+    static const char *const sides[] = {"nothing", "no wall, it is one room", "a door", "a wall"};
+    const struct view *v = q->table->view;
+    struct thing one, other = dread_cell_asked(q, &(struct query){0});
+    if (!dread_find_cell(q, s->thing, &one, w)) return;
+    if (*s->other && !dread_find_cell(q, s->other, &other, w)) return;
+    int facing = other.kind ? facing_to(v, one, other) : FACING_NONE;
+    if (!facing) {
+        dread_text_add(w, "Those two are not side by side.");
+        return;
+    }
+    dread_text_add(w, "Between them: ");
+    dread_text_add(w, sides[dread_view_side(v, one.zone, one.index, facing)]);
+    dread_text_char(w, '.');
+}
+
+/* ---- A row or a column ---- */
+
+/* A row or a column of a grid. */
+struct grid_line {
+    const struct zone *zone;
+    bool column;
+    int number, cells; /* the number from 1; 0: there is no such line */
+};
+
+/* Finds the line that the words at s->line name: `column c`, `top row`, `my path`. */
+static struct grid_line line_asked(const struct asking *q, const struct query *s, int zone)
+{
+    const struct zone *z = &q->table->view->zone[zone];
+    const struct token *me = dread_view_player(q->table->view);
+    struct word one = s->phrase.word[s->line], two = s->phrase.word[s->line + 1];
+    bool first_is_side = dread_word_in(two, "row|column|path|lane");
+    struct word which = first_is_side ? one : two;
+    bool column = dread_word_in(first_is_side ? two : one, "column|file|path|lane");
+    struct grid_line line = {z, column, dread_word_number(which), column ? z->rows : z->columns};
+    int most = column ? z->columns : z->rows;
+    if (dread_word_in(which, "top|last|northern|northernmost|rightmost")) line.number = most;
+    if (dread_word_in(which, "bottom|southern|southernmost|leftmost")) line.number = 1;
+    if (dread_word_is(which, "middle")) line.number = (most + 1) / 2;
+    if (dread_word_in(which, "my|this|our") && me && me->at.zone == zone)
+        line.number = 1 + (column ? me->at.index % z->columns : me->at.index / z->columns);
+    if (line.number < 0 && which.n == 1) line.number = which.at[0] - 'a' + 1;
+    if (line.number < 1 || line.number > most) line.number = 0;
+    return line;
+}
+
+/* Returns cell i of a line of the first grid. */
+static struct thing cell_of(const struct asking *q, const struct grid_line *line, int i)
+{
+    int columns = line->zone->columns, n = line->number - 1;
+    return dread_thing_card(dread_names_grid(q->table->view),
+                            line->column ? i * columns + n : n * columns + i);
+}
+
+/* Adds which cards of a kind lie in a line, and how many of its cards nobody has seen. */
+static void add_kind_in(const struct asking *q, const struct grid_line *line,
+                        const struct stuff *stuff, struct text *w)
+{
+    int found = 0, hidden = 0;
+    for (int i = 0; i < line->cells; i++) {
+        struct thing cell = cell_of(q, line, i);
+        card c = dread_view_spot(q->table->view, cell)->card;
+        hidden += c == CARD_UNKNOWN;
+        if (!dread_is_stuff(stuff, c)) continue;
+        if (found++) dread_text_add(w, ", ");
+        dread_theme_card(c, w);
+        dread_text_add(w, " on ");
+        dread_add_place(q, cell, w);
+    }
+    if (!found) dread_text_add(w, "none in sight");
+    if (hidden) dread_text_add(w, "; ");
+    if (hidden) dread_add_count(w, hidden, " card is face down", " cards are face down");
+}
+
+void dread_ask_line(struct asking *q, const struct query *s, struct text *w)
+{
+    int zone = dread_names_grid(q->table->view);
+    if (zone < 0) {
+        dread_add_no_place(q, "hand", w);
+        return;
+    }
+    struct grid_line line = line_asked(q, s, zone);
+    if (!line.number) {
+        dread_text_add(w, "There is no such row or column.");
+        return;
+    }
+    dread_text_add(w, line.column ? "Column " : "Row ");
+    if (line.column) dread_text_char(w, (char)('a' + line.number - 1));
+    else dread_text_number(w, (uint64_t)line.number);
+    if (s->kind && !s->stuff.all) {
+        dread_text_add(w, ": ");
+        add_kind_in(q, &line, &s->stuff, w);
+    } else {
+        for (int i = 0; i < line.cells; i++) {
+            dread_text_add(w, i ? ", " : line.column ? ", from the south: " : ", from the west: ");
+            dread_theme_card(dread_view_spot(q->table->view, cell_of(q, &line, i))->card, w);
+        }
+    }
+    dread_text_char(w, '.');
+}

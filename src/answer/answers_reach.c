@@ -1,0 +1,245 @@
+/* Answers about where a move can end. See answers_internal.h. */
+
+#include "answers_internal.h"
+
+/* ---- Where it can end ---- */
+
+/* Keeps the events of a preview that foretell where the player's token could end, which have a
+ * `mark` line. Returns their number. */
+static int keep_ends(const struct asking *q, struct trace *trace)
+{
+    const struct view *v = q->table->view;
+    int kept = 0, zone, stored = trace->count < trace->room ? trace->count : trace->room;
+    for (int i = 0; i < stored; i++) {
+        const struct event *e = &trace->event[i];
+        const struct event_word *words = &q->table->session->game->words.events[e->id];
+        bool mine = e->token < v->tokens && !v->token[e->token].id;
+        int n;
+        if (!words->foretold || !mine) continue;
+        if (!dread_theme_words(&q->table->layout->theme, "mark", words->id, &n)) continue;
+        if (dread_names_cell(v, e->to, &zone) < 0) continue;
+        trace->event[kept++] = *e;
+    }
+    return trace->count = kept;
+}
+
+static void tell(const struct asking *q, const struct trace *trace, enum telling how,
+                 struct text *w)
+{
+    dread_theme_tell(&q->table->layout->theme, q->table->session->game, q->table->view, trace, how,
+                     w);
+}
+
+/* Adds where the player could end with legal action i; with `counted`, only how many places. */
+static void add_reach(const struct asking *q, int i, bool counted, struct text *w)
+{
+    struct event event[EVENTS_MOST];
+    struct trace trace = {event, EVENTS_MOST, 0};
+    const struct selection *h = q->table->selection;
+    q->table->session->game->preview(q->table->view, h->legal[i], &trace);
+    if (!keep_ends(q, &trace) || !h->touch[i].count) return;
+    dread_add_between(w, " ");
+    dread_add_name(q, h->touch[i].thing[0], w);
+    dread_text_add(w, ": ");
+    tell(q, &trace, counted ? TELL_MAJOR : TELL_ALL, w);
+    while (w->length && (w->at[w->length - 1] == ' ' || w->at[w->length - 1] == ','))
+        w->at[--w->length] = '\0';
+    if (counted) dread_text_char(w, '.');
+}
+
+/* Adds where a move that goes on can end. */
+static void add_prospect(const struct asking *q, struct text *w)
+{
+    struct event event[EVENTS_MOST];
+    struct trace trace = {event, EVENTS_MOST, 0};
+    const struct game *game = q->table->session->game;
+    if (!game->prospect) return;
+    game->prospect(q->table->view, &trace);
+    if (keep_ends(q, &trace)) tell(q, &trace, TELL_ALL, w);
+}
+
+static bool touches_one(const struct touch *touch, const struct named *found)
+{
+    for (int k = 0; k < found->count; k++)
+        if (dread_touches_thing(touch, found->thing[k])) return true;
+    return false;
+}
+
+/* Says where a move can end, with each card, or with those that are named. */
+void dread_ask_reach(struct asking *q, const struct query *s, struct text *w)
+{
+    const struct selection *h = q->table->selection;
+    struct named found = {0};
+    if (*s->words) dread_find_named(q, s->words, &found);
+    for (int i = 0; i < h->count; i++)
+        if (!found.count || touches_one(&h->touch[i], &found)) add_reach(q, i, !found.count, w);
+    if (!w->length && !*s->words) add_prospect(q, w);
+    if (w->length) return;
+    if (!dread_names_here(q->table->view).kind) dread_add_no_place(q, "reach", w);
+    else if (found.count) dread_text_add(w, "You cannot move with that now.");
+    else dread_tell_exits(&q->table->layout->theme, q->table->session->game, q->table->view, "", w);
+}
+
+/* ---- Whether it can end on a cell ---- */
+
+/* Adds that a walk leads to a cell: "with the 9 of clubs in 3 steps". */
+static void add_walk(const struct asking *q, int first, const struct path *way, struct text *w)
+{
+    struct thing at = dread_names_here(q->table->view);
+    int steps = 0;
+    for (int i = 0; i < way->count; i++) {
+        steps += !dread_thing_same(way->cell[i], at);
+        at = way->cell[i];
+    }
+    if (first >= 0) dread_text_add(w, " with ");
+    if (first >= 0) dread_add_name(q, q->table->selection->touch[first].thing[0], w);
+    dread_text_add(w, " in ");
+    dread_add_count(w, steps, " step", " steps");
+}
+
+/* Adds how the player can walk to a cell now. Returns false if she cannot. */
+static bool add_ways_to(struct asking *q, struct thing cell, struct text *w)
+{
+    struct path way;
+    int found = 0;
+    if (dread_may_step(q)) {
+        if (!dread_walk_find(q->search, q->table, cell, -1, &way)) return false;
+        add_walk(q, -1, &way, w);
+        return true;
+    }
+    for (int i = 0; i < q->table->selection->count; i++) {
+        const struct touch *touch = &q->table->selection->touch[i];
+        if (!touch->count || touch->thing[0].kind != THING_CARD ||
+            !dread_walk_find(q->search, q->table, cell, q->table->selection->legal[i], &way))
+            continue;
+        if (found++) dread_text_add(w, ", or");
+        add_walk(q, i, &way, w);
+    }
+    return found;
+}
+
+/* Adds where things are: "b4, c5 or d6". */
+static void add_places(const struct asking *q, const struct named *found, struct text *w)
+{
+    for (int i = 0; i < found->count; i++) {
+        struct thing at = found->thing[i];
+        if (i) dread_text_add(w, i + 1 < found->count ? ", " : " or ");
+        if (at.kind == THING_TOKEN) at = q->table->view->token[at.index].at;
+        dread_add_place(q, at, w);
+    }
+}
+
+void dread_ask_reaches(struct asking *q, const struct query *s, struct text *w)
+{
+    struct named found;
+    if (!dread_names_here(q->table->view).kind) {
+        dread_add_no_place(q, "reach", w);
+        return;
+    }
+    if (!dread_names_find(q->table->session->game, q->table->view, s->thing, &found)) {
+        dread_add_explained_or(q, s->thing, "There is none on the table now.", w);
+        return;
+    }
+    for (int i = 0, zone; i < found.count; i++) {
+        char ways[PART_BYTES];
+        struct text l = dread_text_in(ways, sizeof ways);
+        int cell = dread_names_cell(q->table->view, found.thing[i], &zone);
+        if (cell < 0 || !add_ways_to(q, dread_thing_card(zone, cell), &l)) continue;
+        dread_text_add(w, w->length ? " " : "Yes: ");
+        dread_add_place(q, dread_thing_card(zone, cell), w);
+        dread_text_add(w, ways);
+        dread_text_char(w, '.');
+    }
+    if (w->length) return;
+    dread_text_add(w, "No: nothing that you can do now takes you to ");
+    add_places(q, &found, w);
+    dread_text_char(w, '.');
+}
+
+/* ---- How it goes on ---- */
+
+/* Returns the card of the move that has begun; CARD_NONE if none has. */
+static card moving(const struct view *v)
+{
+    for (struct thing at = {0}; dread_next_card(v, ~dread_grids(v), &at);)
+        if (v->zone[at.zone].layout == LAYOUT_ROW && dread_view_spot(v, at)->tags & TAG_ASKED)
+            return dread_view_spot(v, at)->card;
+    return CARD_NONE;
+}
+
+void dread_ask_stops(struct asking *q, const struct query *s, struct text *w)
+{
+    struct thing cell;
+    card with = s->stuff.rank > 0    ? dread_card_of(s->stuff.rank, 0)
+                : s->stuff.card >= 0 ? (card)s->stuff.card
+                                     : moving(q->table->view);
+    if (!dread_find_cell(q, s->thing, &cell, w)) return;
+    card on = dread_view_spot(q->table->view, cell)->card;
+    if (!dread_names_here(q->table->view).kind || on >= CARD_JOKER || with >= CARD_JOKER) {
+        dread_add_explained_or(q, "stop", "Nothing stops you there.", w);
+        return;
+    }
+    bool goal = dread_view_spot(q->table->view, cell)->tags & (TAG_GOAL | TAG_EXIT);
+    bool stops = dread_worth(q, on) >= dread_worth(q, with);
+    dread_text_add(w, stops || goal ? "Yes: " : "No: ");
+    dread_add_place(q, cell, w);
+    dread_text_add(w, " holds the ");
+    dread_theme_card(on, w);
+    dread_text_add(w, ", worth ");
+    dread_text_number(w, (uint64_t)dread_worth(q, on));
+    dread_text_add(w, goal    ? ", and every move ends there."
+                      : stops ? ", at least "
+                              : ", less than ");
+    if (!goal) dread_text_number(w, (uint64_t)dread_worth(q, with));
+    if (!goal) dread_text_add(w, stops ? "." : ": you may go on.");
+}
+
+/* Says how many steps a move that has begun still carries; else where a move can end. */
+void dread_ask_carries(struct asking *q, const struct query *s, struct text *w)
+{
+    struct event event[EVENTS_MOST], *e = event;
+    struct trace trace = {event, EVENTS_MOST, 0}, one;
+    const struct game *game = q->table->session->game;
+    if (!dread_names_here(q->table->view).kind) {
+        dread_add_explained_or(q, "how many steps", "There are no rooms here.", w);
+        return;
+    }
+    if (!dread_may_step(q)) {
+        dread_ask_reach(q, s, w);
+        return;
+    }
+    if (game->prospect) game->prospect(q->table->view, &trace);
+    for (int i = 0; i < trace.count && i < trace.room && !w->length; i++, e++) {
+        if (e->from.kind || e->to.kind) continue;
+        one = (struct trace){e, 1, 1};
+        tell(q, &one, TELL_ALL, w);
+    }
+    dread_text_add(w, "Say reach for where you can end.");
+}
+
+/* Says where a move can end that nobody sees. */
+void dread_ask_hiding(struct asking *q, const struct query *unused, struct text *w)
+{
+    bool cells[ROOM_CELLS] = {false};
+    char ways[PART_BYTES];
+    struct thing here = dread_names_here(q->table->view);
+    int count = 0;
+    (void)unused;
+    if (!here.kind || !dread_any_watcher(q)) {
+        if (!dread_add_explained(q, "hide", w))
+            dread_add_explained_or(q, "am i safe", "Nobody looks for you now.", w);
+        return;
+    }
+    for (int i = 0; i < q->table->view->zone[here.zone].count; i++) {
+        struct text not_said = dread_text_in(ways, sizeof ways);
+        struct thing cell = dread_thing_card(here.zone, i);
+        if (dread_thing_same(cell, here) || dread_view_spot(q->table->view, cell)->watchers)
+            continue;
+        cells[i] = add_ways_to(q, cell, &not_said);
+        count += cells[i];
+    }
+    dread_text_add(w, count ? "Out of sight, as they stand now, you can end on "
+                            : "No cell that you can reach now is out of their sight");
+    if (count) dread_room_cells(q->table->view, here.zone, cells, w);
+    dread_text_char(w, '.');
+}

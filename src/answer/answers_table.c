@@ -1,0 +1,221 @@
+/* Answers about everything that lies on the table, and its numbers. See answers_internal.h. */
+
+#include "answers_internal.h"
+
+/* ---- Zones ---- */
+
+/* Adds the cards of a zone; where only their ranks are told, as a list to be heard. */
+static void add_cards(const struct asking *q, int zone, struct text *w)
+{
+    const struct theme *theme = &q->table->layout->theme;
+    const struct game *game = q->table->session->game;
+    char list[NAME_BYTES];
+    struct text l = dread_text_in(list, sizeof list);
+    int n;
+    const char *name = dread_theme_words(theme, "zone", game->words.zones[zone], &n);
+    if (!name || !dread_starts_with(name, "[ranks]")) {
+        dread_theme_cards(theme, game, q->table->view, zone, w);
+        return;
+    }
+    dread_text_add(&l, "{list ");
+    dread_text_add(&l, game->words.zones[zone]);
+    dread_text_char(&l, '}');
+    int from = w->length;
+    dread_theme_fill_words(theme, game, q->table->view, list, l.length, w);
+    if (w->at[from] == 'A') w->at[from] = 'a'; /* an ace is no beginning of a sentence here */
+}
+
+/* Says the cards of the zone with this id; if there is no such zone, says which zones there are. */
+void dread_ask_zone(struct asking *q, const struct query *s, struct text *w)
+{
+    const char *const *zones = q->table->session->game->words.zones;
+    int zone = dread_word_index(zones, s->words, dread_length_of(s->words));
+    if (zone >= 0) {
+        dread_add_zone(q, zone, w);
+        dread_text_add(w, ": ");
+        add_cards(q, zone, w);
+    } else {
+        for (int i = 0; i < q->table->view->zones; i++) {
+            dread_text_add(w, i ? ", " : "Say show and one of: ");
+            dread_text_add(w, zones[i]);
+        }
+    }
+    dread_text_char(w, '.');
+}
+
+void dread_ask_table(struct asking *q, const struct query *unused, struct text *none)
+{
+    (void)unused, (void)none;
+    char lines[LISTING_BYTES];
+    struct text t = dread_text_in(lines, sizeof lines);
+    struct choices choices = dread_table_choices(q->table, 0);
+    dread_list_table(&q->table->layout->theme, q->table->session->game, q->table->view, &choices,
+                     &t);
+    dread_text_add(dread_say_on(q), lines);
+}
+
+void dread_ask_state(struct asking *q, const struct query *unused, struct text *none)
+{
+    (void)unused, (void)none;
+    q->then = THEN_STAND;
+}
+
+/* ---- Numbers ---- */
+
+void dread_ask_gauges(struct asking *q, const struct query *unused, struct text *none)
+{
+    (void)unused, (void)none;
+    char words[PART_BYTES];
+    struct text w = dread_text_in(words, sizeof words);
+    for (int i = 0; i < q->table->view->gauges; i++) {
+        dread_add_between(&w, ", ");
+        dread_add_gauge(q, i, &w);
+    }
+    dread_text_char(&w, '.');
+    dread_say_capital(words);
+    dread_say(q, words);
+}
+
+/* Adds the first gauge whose name has all the words that were said. Returns false if there is
+ * none. */
+static bool add_gauge_named(const struct asking *q, const struct phrase *said, struct text *w)
+{
+    for (int i = 0; i < q->table->view->gauges && said->count; i++) {
+        char name[100];
+        struct text n = dread_text_in(name, sizeof name);
+        struct phrase own;
+        int found = 0;
+        dread_theme_gauge(&q->table->layout->theme, q->table->session->game, i, &n);
+        dread_text_char(&n, ' ');
+        dread_text_add(&n, q->table->session->game->words.gauges[i]);
+        dread_phrase_read(name, &own);
+        for (int k = 0; k < said->count; k++)
+            found += dread_phrase_has(&own, said->word[k].at, said->word[k].n) > 0;
+        if (found < said->count) continue;
+        dread_add_gauge(q, i, w);
+        dread_text_char(w, '.');
+        return true;
+    }
+    return false;
+}
+
+/* Adds how many of the things with a name are in which zone. */
+static bool add_counts(const struct asking *q, const char *name, struct text *w)
+{
+    struct named found;
+    int count[VIEW_ZONES] = {0}, tokens = 0;
+    if (!dread_find_named(q, name, &found)) return false;
+    for (int i = 0; i < found.count; i++)
+        if (found.thing[i].kind == THING_CARD) count[found.thing[i].zone]++;
+        else tokens++;
+    if (tokens) dread_add_count(w, tokens, " on the table", " on the table");
+    for (int zone = 0; zone < q->table->view->zones; zone++) {
+        if (!count[zone]) continue;
+        dread_add_between(w, ", ");
+        dread_add_count(w, count[zone], ": ", ": ");
+        dread_add_zone(q, zone, w);
+    }
+    dread_text_char(w, '.');
+    return true;
+}
+
+void dread_ask_count(struct asking *q, const struct query *s, struct text *w)
+{
+    if (add_counts(q, s->words, w) || dread_add_explained(q, s->words, w) ||
+        add_gauge_named(q, &s->phrase, w))
+        return;
+    dread_text_add(w, "Say count and a card, or gauges for all the numbers.");
+}
+
+/* Says how much there is of what is needed, and how much is needed. */
+void dread_ask_enough(struct asking *q, const struct query *s, struct text *w)
+{
+    const char *at = NULL, *const *gauges = q->table->session->game->words.gauges;
+    struct theme_line line;
+    while (dread_theme_next(&q->table->layout->theme, "enough", &at, &line)) {
+        char text[100];
+        struct text t = dread_text_in(text, sizeof text);
+        struct phrase ids;
+        dread_text_span(&t, line.words, line.words_length);
+        dread_phrase_read(text, &ids);
+        int have = dread_word_index(gauges, ids.word[0].at, ids.word[0].n);
+        int need = dread_word_index(gauges, ids.word[1].at, ids.word[1].n);
+        if (!dread_phrase_has(&s->phrase, line.id, line.id_length) || have < 0 || need < 0)
+            continue;
+        int n = q->table->view->gauge[have].value, wanted = q->table->view->gauge[need].value;
+        if (s->how == ASK_WHETHER) dread_text_add(w, n >= wanted ? "Yes: " : "No: ");
+        dread_add_gauge(q, have, w);
+        dread_text_add(w, ", ");
+        dread_add_gauge(q, need, w);
+        if (n < wanted) dread_text_add(w, ", so ");
+        if (n < wanted) dread_text_whole(w, wanted - n);
+        dread_text_add(w, n < wanted ? " more." : ".");
+        return;
+    }
+    dread_add_explained_or(q, s->words, "Say gauges for all the numbers.", w);
+}
+
+/* ---- The game and its turns ---- */
+
+/* Says which game is on the table. */
+void dread_ask_game(struct asking *q, const struct query *unused, struct text *w)
+{
+    (void)unused;
+    dread_text_add(w, "You are playing ");
+    dread_text_add(w, q->table->session->game->title);
+    dread_text_add(w, q->table->session->mode == NIGHT ? ", a Night." : ".");
+}
+
+void dread_ask_turns(struct asking *q, const struct query *unused, struct text *w)
+{
+    int turn = q->table->view->turn;
+    (void)unused;
+    if (!turn) {
+        dread_add_explained_or(q, "turns", "No turn has been played yet.", w);
+        return;
+    }
+    dread_text_add(w, q->table->view->outcome ? "The game ended in turn " : "This is turn ");
+    dread_text_number(w, (uint64_t)turn);
+    if (!q->table->view->outcome) dread_text_add(w, "; you have played ");
+    if (!q->table->view->outcome)
+        dread_add_count(w, turn - 1, " turn before it", " turns before it");
+    dread_text_char(w, '.');
+}
+
+/* ---- Fields ---- */
+
+/* Says how many cards lie in the fields, and how many of them face up. */
+void dread_ask_field(struct asking *q, const struct query *unused, struct text *w)
+{
+    const struct view *v = q->table->view;
+    int cards = 0, open = 0;
+    (void)unused;
+    for (struct thing at = {0}; dread_next_card(v, dread_grids(v), &at);) {
+        cards += dread_view_spot(v, at)->face != FACE_NONE;
+        open += dread_view_spot(v, at)->face == FACE_UP;
+    }
+    dread_add_count(w, cards, " card lies there, ", " cards lie there, ");
+    dread_add_count(w, open, " of them face up.", " of them face up.");
+}
+
+/* Says which cards of a kind lie face up in fields with cards face down. */
+void dread_ask_open(struct asking *q, const struct query *s, struct text *w)
+{
+    const struct view *v = q->table->view;
+    bool hidden = false;
+    char list[PART_BYTES];
+    struct text l = dread_text_in(list, sizeof list);
+    for (struct thing at = {0}; dread_next_card(v, dread_grids(v), &at);) {
+        const struct spot *spot = dread_view_spot(v, at);
+        hidden |= spot->face == FACE_DOWN;
+        if (spot->face != FACE_UP || (s->kind && !dread_is_stuff(&s->stuff, spot->card))) continue;
+        dread_text_add(&l, l.length ? ", " : "Face up: ");
+        dread_add_card_of_zone(q, at.zone, spot->card, &l);
+        dread_text_add(&l, " on ");
+        dread_add_place(q, at, &l);
+    }
+    if (!l.length && !hidden) dread_add_explained_or(q, "face up", "No card here is hidden.", w);
+    else if (!hidden) dread_text_add(w, "All of them lie face up.");
+    else dread_text_add(w, l.length ? list : "None lies face up");
+    if (hidden) dread_text_char(w, '.');
+}

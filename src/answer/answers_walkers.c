@@ -1,0 +1,327 @@
+/* Answers about those who walk about: where they are and where they go, whom they hunt, and where
+ * they see the player. The theme says who is still to come:
+ *
+ *     comes TOKEN: N            tokens outside come in on the card of rank N of their suit */
+
+#include "answers_internal.h"
+
+#include "heed.h"
+
+/* ---- Where they are ---- */
+
+static void say_tokens(struct asking *q, bool only_seeing)
+{
+    char words[PART_BYTES];
+    struct text w = dread_text_in(words, sizeof words);
+    dread_tell_tokens(&q->table->layout->theme, q->table->session->game, q->table->view,
+                      only_seeing, &w);
+    dread_say(q, words);
+}
+
+void dread_ask_where(struct asking *q, const struct query *unused, struct text *none)
+{
+    (void)unused, (void)none;
+    say_tokens(q, false);
+}
+
+/* Adds what is dangerous in a game in which nobody looks for the player. Returns false in others:
+ * there, nobody who sees her is good news. */
+static bool add_danger(const struct asking *q, struct text *w)
+{
+    return !dread_any_watcher(q) && dread_add_explained(q, "am i safe", w);
+}
+
+void dread_ask_watchers(struct asking *q, const struct query *unused, struct text *w)
+{
+    (void)unused;
+    if (!add_danger(q, w)) say_tokens(q, true);
+}
+
+/* Adds a sentence about each of those who are asked about. */
+static void add_each(const struct asking *q, const struct query *s,
+                     void (*add)(const struct asking *, int i, struct text *), struct text *w)
+{
+    for (int i = 0; i < q->table->view->tokens; i++) {
+        if (!dread_is_meant(q, s, i)) continue;
+        dread_add_between(w, " ");
+        int start = w->length;
+        add(q, i, w);
+        dread_say_capital(w->at + start);
+        dread_text_char(w, '.');
+    }
+    if (!w->length)
+        dread_add_explained_or(q, "nobody walks", "Nobody walks about in this game.", w);
+}
+
+static void add_facing(const struct asking *q, int i, struct text *w)
+{
+    dread_add_token(q, i, w);
+    dread_text_add(w, " on ");
+    dread_add_place(q, q->table->view->token[i].at, w);
+    dread_text_add(w, " faces ");
+    dread_text_add(w, dread_theme_facing(q->table->view->token[i].facing));
+}
+
+void dread_ask_facing(struct asking *q, const struct query *s, struct text *w)
+{
+    add_each(q, s, add_facing, w);
+}
+
+static void add_under(const struct asking *q, int i, struct text *w)
+{
+    struct thing at = q->table->view->token[i].at;
+    dread_add_token(q, i, w);
+    dread_text_add(w, " stands on ");
+    dread_add_place(q, at, w);
+    dread_text_add(w, ", ");
+    dread_theme_card(dread_view_spot(q->table->view, at)->card, w);
+}
+
+void dread_ask_under(struct asking *q, const struct query *s, struct text *w)
+{
+    add_each(q, s, add_under, w);
+}
+
+/* ---- Whom they hunt ---- */
+
+static bool hunts(const struct token *t)
+{
+    return t->mood == MOOD_HUNTS || t->mood == MOOD_SEES;
+}
+
+/* Adds where token i is, its mood, and where it last saw the player. */
+static void add_memory(const struct asking *q, int i, struct text *w)
+{
+    const struct token *t = &q->table->view->token[i];
+    dread_add_where(q, i, w);
+    if (!hunts(t) || !t->memory.kind) return;
+    dread_text_add(w, ", last saw you at ");
+    dread_add_place(q, t->memory, w);
+    if (t->leaving) dread_text_add(w, ", going ");
+    if (t->leaving) dread_text_add(w, dread_theme_facing(t->leaving));
+}
+
+/* Says of those who hunt or see the player where each last saw her. */
+void dread_ask_memory(struct asking *q, const struct query *unused, struct text *w)
+{
+    (void)unused;
+    for (int i = 0; i < q->table->view->tokens; i++) {
+        if (!hunts(&q->table->view->token[i])) continue;
+        dread_add_between(w, " ");
+        add_memory(q, i, w);
+        dread_text_char(w, '.');
+    }
+    if (!w->length && !add_danger(q, w)) dread_text_add(w, "Nobody hunts you.");
+}
+
+static void add_hunts(const struct asking *q, int i, struct text *w)
+{
+    dread_text_add(w, hunts(&q->table->view->token[i]) ? "Yes. " : "No. ");
+    add_memory(q, i, w);
+}
+
+static void add_sees(const struct asking *q, int i, struct text *w)
+{
+    dread_text_add(w, q->table->view->token[i].mood == MOOD_SEES ? "Yes. " : "No. ");
+    add_memory(q, i, w);
+}
+
+/* Says whether somebody hunts the player, or sees her. */
+void dread_ask_mood(struct asking *q, const struct query *s, struct text *w)
+{
+    add_each(q, s, s->how == ASK_SEES ? add_sees : add_hunts, w);
+}
+
+/* ---- Where they see the player ---- */
+
+/* Says who would see the player on a cell. If it was asked whether one of them would, that one is
+ * named first. */
+void dread_ask_seen_at(struct asking *q, const struct query *s, struct text *w)
+{
+    struct thing cell;
+    char seen[PART_BYTES];
+    struct text t = dread_text_in(seen, sizeof seen);
+    bool meant = false;
+    if (!dread_find_cell(q, s->words, &cell, w)) return;
+    for (int i = 0; i < q->table->view->tokens; i++) {
+        if (!(dread_view_spot(q->table->view, cell)->watchers >> i & 1)) continue;
+        dread_text_add(&t, t.length ? " and the " : "the ");
+        dread_add_token(q, i, &t);
+        meant |= dread_is_meant(q, s, i);
+    }
+    if (!t.length) dread_text_add(&t, "nobody");
+    if (s->how == ASK_WHETHER) dread_text_add(w, meant ? "Yes: " : "No: ");
+    else dread_say_capital(seen);
+    dread_text_add(w, seen);
+    dread_text_add(w, " would see you on ");
+    dread_add_place(q, cell, w);
+    dread_text_add(w, ", as they stand now.");
+}
+
+/* Adds the cells where token i would see the player. */
+static void add_watched(const struct asking *q, int i, struct text *w)
+{
+    const struct view *v = q->table->view;
+    bool cells[ROOM_CELLS] = {false};
+    int zone = v->token[i].at.zone, count = 0;
+    for (int k = 0; k < v->zone[zone].count; k++) {
+        cells[k] = v->spot[v->zone[zone].first + k].watchers >> i & 1;
+        count += cells[k];
+    }
+    dread_add_name(q, dread_thing_token(i), w);
+    dread_text_add(w, count ? " would see you on " : " would see you nowhere");
+    if (count) dread_room_cells(v, zone, cells, w);
+}
+
+void dread_ask_watched(struct asking *q, const struct query *s, struct text *w)
+{
+    if (dread_any_watcher(q)) add_each(q, s, add_watched, w);
+    else dread_add_explained_or(q, "safe", "Nobody looks for you now.", w);
+}
+
+/* ---- What comes if the player waits ---- */
+
+/* Says who sees the player now, and who will if she waits. */
+void dread_ask_safe(struct asking *q, const struct query *unused, struct text *w)
+{
+    struct view after;
+    struct problem problem;
+    action a;
+    (void)unused;
+    if (!dread_any_watcher(q)) {
+        dread_add_explained_or(q, "am i safe", "Nobody looks for you now.", w);
+        return;
+    }
+    int start = w->length;
+    dread_heed_watchers(q, q->table->view, w);
+    dread_say_capital(w->at + start);
+    dread_text_add(w, " now. ");
+    if (!dread_heed_wait(q, &a, &problem)) return;
+    int outcome = dread_heed_view(q, a, &after);
+    dread_heed_if(q, a, w);
+    start = w->length;
+    if (outcome) dread_add_outcome(q, outcome, w);
+    else dread_heed_watchers(q, &after, w);
+    if (outcome) w->at[start] = 'y';
+    else dread_text_char(w, '.');
+}
+
+/* Adds where token i would be in a view. */
+static void add_future(const struct asking *q, const struct view *after, int i, struct text *w)
+{
+    const struct token *now = &q->table->view->token[i], *then = &after->token[i];
+    const struct theme *theme = &q->table->layout->theme;
+    dread_add_token(q, i, w);
+    dread_text_add(w, dread_thing_same(now->at, then->at) ? " stays on " : " walks to ");
+    dread_theme_place(theme, q->table->session->game, after, then->at, w);
+    dread_text_add(w, " and faces ");
+    dread_text_add(w, dread_theme_facing(then->facing));
+    dread_theme_mood(theme, "mood", then->mood, ", ", w);
+    dread_text_char(w, '.');
+}
+
+void dread_ask_next_of(struct asking *q, const struct query *s, struct text *w)
+{
+    struct problem problem;
+    struct view after;
+    action a;
+    if (!dread_any_watcher(q)) {
+        dread_add_explained_or(q, "next", "Nobody is on the table now.", w);
+        return;
+    }
+    if (!dread_heed_wait(q, &a, &problem)) {
+        dread_text_add(w, "They stand still until you wait: ");
+        dread_text_add(w, problem.text);
+        return;
+    }
+    int outcome = dread_heed_view(q, a, &after);
+    for (int i = 0; i < q->table->view->tokens; i++) {
+        if (!dread_is_meant(q, s, i)) continue;
+        bool first = !w->length;
+        if (first) dread_heed_if(q, a, w);
+        else dread_text_char(w, ' ');
+        int start = w->length;
+        add_future(q, &after, i, w);
+        if (!first) dread_say_capital(w->at + start);
+    }
+    if (outcome) dread_text_char(w, ' ');
+    if (outcome) dread_add_outcome(q, outcome, w);
+}
+
+/* ---- Where they went, and who is still to come ---- */
+
+/* Finds the last action in which token i moved, and from where to where. Returns false if there is
+ * none. */
+static bool last_walk(const struct asking *q, int token, struct thing *from, struct thing *to)
+{
+    struct event event[EVENTS_MOST];
+    struct position at;
+    const struct session *s = q->table->session;
+    bool found = false;
+    dread_session_replay(s, 0, &at, NULL);
+    for (int i = 0; i < s->played; i++) {
+        struct trace trace = {event, EVENTS_MOST, 0};
+        bool here = false;
+        s->game->apply(&s->deal, &at, s->line[i], &trace);
+        for (int k = 0; k < trace.count && k < trace.room; k++) {
+            const struct event *e = &event[k];
+            if (e->token != token || e->from.kind != THING_CARD || e->to.kind != THING_CARD ||
+                dread_thing_same(e->from, e->to) || e->who.fate != TOKEN_BECOMES)
+                continue;
+            if (!here) *from = e->from;
+            *to = e->to;
+            here = found = true;
+        }
+    }
+    return found;
+}
+
+static void add_went(const struct asking *q, int i, struct text *w)
+{
+    struct thing from, to;
+    dread_add_token(q, i, w);
+    if (last_walk(q, i, &from, &to)) {
+        dread_text_add(w, " went from ");
+        dread_add_place(q, from, w);
+        dread_text_add(w, " to ");
+        dread_add_place(q, to, w);
+    } else {
+        dread_text_add(w, " has not walked yet: he is on ");
+        dread_add_place(q, q->table->view->token[i].at, w);
+    }
+    dread_text_add(w, ", facing ");
+    dread_text_add(w, dread_theme_facing(q->table->view->token[i].facing));
+}
+
+void dread_ask_went(struct asking *q, const struct query *s, struct text *w)
+{
+    add_each(q, s, add_went, w);
+}
+
+/* Says where the next of those outside comes in, and when. */
+void dread_ask_comes(struct asking *q, const struct query *unused, struct text *w)
+{
+    const struct view *v = q->table->view;
+    (void)unused;
+    for (int i = 0; i < v->tokens && !w->length; i++) {
+        const struct token *t = &v->token[i];
+        int n;
+        uint64_t rank = 0;
+        const char *id = q->table->session->game->words.tokens[t->id];
+        const char *comes = dread_theme_words(&q->table->layout->theme, "comes", id, &n);
+        if (t->at.kind != THING_ZONE || t->card >= CARD_JOKER || !comes) continue;
+        dread_read_number(&comes, 13, &rank);
+        card on = dread_card_of((int)rank, dread_card_suit(t->card));
+        dread_add_token(q, i, w);
+        dread_text_add(w, " comes in on the ");
+        dread_theme_card(on, w);
+        for (struct thing at = {0}; dread_next_card(v, dread_grids(v), &at);) {
+            if (dread_view_spot(v, at)->card != on) continue;
+            dread_text_add(w, ", ");
+            dread_add_place(q, at, w);
+        }
+        dread_text_add(w, ". ");
+        dread_why_thing(q->table, NULL, 0, dread_thing_token(i), w);
+    }
+    if (!w->length) dread_add_explained_or(q, "next cards", "Nobody else comes.", w);
+}
