@@ -1,6 +1,6 @@
 # Writes a C file that contains text files: cmake -DOUT=... -DKIND=themes|toys|english|pages|pictures|puzzles|sheets|stories|style -DFILES=a;b -P embed.cmake
 # The texts become arrays of numbers, because C guarantees string literals only up to 4,095 characters. A theme, and
-# the file of English, also gets the list of its lines (theme/theme.h).
+# the file of English, also gets the list of its lines (theme/theme.h); a file of puzzles also their levels.
 set(body "")
 set(list "")
 foreach(file IN LISTS FILES)
@@ -32,6 +32,12 @@ foreach(file IN LISTS FILES)
     list(JOIN places "" places)
     string(APPEND body "static const struct theme_place ${name}_places[] = {\n${places}};\n")
     set(index ", ${name}_places, ${count}")
+  endif()
+  if(KIND STREQUAL "puzzles")
+    file(READ "${file}" text)
+    string(REGEX MATCHALL "\n[0-9]" levels "\n${text}")
+    string(REGEX REPLACE "[^0-9]" "" levels "${levels}")
+    set(index ", \"${levels}\"")
   endif()
   string(APPEND list "    {\"${id}\", (const char *)${name}${index}},\n")
 endforeach()

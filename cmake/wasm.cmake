@@ -1,4 +1,4 @@
-# dread.wasm, later.wasm and sheets.wasm: the mid-end for browsers, built with clang for bare wasm32 without a C library. `cmake --build
+# dread.wasm and its parts: the mid-end for browsers, built with clang for bare wasm32 without a C library. `cmake --build
 # ... --target wasm` makes them in ${CMAKE_BINARY_DIR}/wasm; the tests add a module with their toy games (add_wasm).
 find_program(WASM_CLANG clang-14)
 find_program(WASM_LD wasm-ld-14)
@@ -55,19 +55,18 @@ function(add_wasm target name)
   add_custom_target(${target} DEPENDS ${module})
 endfunction()
 
-# Adds the target `wasm`, which links objects to dread.wasm, later.wasm and sheets.wasm. What a first table calls is in dread.wasm:
-# tests/web/first-table lists it.
+# Adds the target `wasm`, which links objects to dread.wasm and its parts. What a first table calls is in dread.wasm:
+# tests/web/first-table lists it. parts.txt lists the others.
 function(add_wasm_in_parts)
   set(whole ${WASM_DIR}/whole.wasm)
   set(split ${CMAKE_SOURCE_DIR}/tools/split-wasm)
-  set(list ${CMAKE_SOURCE_DIR}/cmake/first-table.txt)
-  set(parts ${WASM_DIR}/dread.wasm ${WASM_DIR}/later.wasm ${WASM_DIR}/sheets.wasm)
-  add_custom_command(OUTPUT ${parts}
+  set(lists ${CMAKE_SOURCE_DIR}/cmake/first-table.txt ${CMAKE_SOURCE_DIR}/cmake/parts.txt)
+  add_custom_command(OUTPUT ${WASM_DIR}/dread.wasm
     COMMAND ${WASM_LD} --no-entry -z stack-size=1048576 --stack-first --gc-sections --strip-debug -O0 -Map=${whole}.map ${ARGN}
             -o ${whole}
-    COMMAND ${split} ${whole} ${whole}.map ${parts} ${list}
-    DEPENDS ${ARGN} ${split} ${list} COMMAND_EXPAND_LISTS VERBATIM)
-  add_custom_target(wasm DEPENDS ${parts})
+    COMMAND ${split} ${whole} ${whole}.map ${WASM_DIR} ${lists}
+    DEPENDS ${ARGN} ${split} ${lists} COMMAND_EXPAND_LISTS VERBATIM)
+  add_custom_target(wasm DEPENDS ${WASM_DIR}/dread.wasm)
 endfunction()
 
 file(GLOB WASM_ENGINE CONFIGURE_DEPENDS src/core/*.c src/search/*.c src/theme/*.c src/table/*.c src/kept/*.c src/advice/*.c src/story/*.c

@@ -437,7 +437,7 @@ void dread_page_of_rules(struct play *p)
 {
     const char *rules = dread_rules_page_of(&p->house, dread_table_game(p));
     dread_page_start(&p->page, PAGE_TEXT, "Rules");
-    if (rules) dread_rules_text(rules, dread_length_of(rules), 0, dread_page_text(&p->page));
+    if (rules) dread_rules_text(rules, -1, 0, dread_page_text(&p->page));
     else dread_page_say(&p->page, "There is no rules page for this game.");
 }
 

@@ -44,26 +44,25 @@ bool dread_puzzle_has(const struct puzzle_file files[], const struct game *game)
     return file_of(files, game);
 }
 
-/* The level of a puzzle is one digit, at the beginning of its line. */
-static bool is_of_level(const char *line, int level)
+static bool is_of_level(char digit, int level)
 {
-    return !level || *line - '0' == level;
+    return !level || digit - '0' == level;
 }
 
 int dread_puzzle_count(const struct puzzle_file files[], const struct game *game, int level)
 {
+    const struct puzzle_file *file = file_of(files, game);
     int n = 0;
-    for (const char *at = first_line(files, game); at; at = next_line(at))
-        n += is_of_level(at, level);
+    for (const char *at = file ? file->levels : ""; *at; at++) n += is_of_level(*at, level);
     return n;
 }
 
 int dread_puzzle_of_level(const struct puzzle_file files[], const struct game *game, int level,
                           int k)
 {
-    int number = 1;
-    for (const char *at = first_line(files, game); at; at = next_line(at), number++)
-        if (is_of_level(at, level) && !k--) return number;
+    const struct puzzle_file *file = file_of(files, game);
+    for (int i = 0; file && file->levels[i]; i++)
+        if (is_of_level(file->levels[i], level) && !k--) return i + 1;
     dread_must(false);
     return 1;
 }

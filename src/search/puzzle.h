@@ -29,9 +29,10 @@
 
 #include "exact.h"
 
-/* A file of puzzles: the id of its game, and its text. */
+/* A file of puzzles: the id of its game, and its text. `levels` has a digit for each puzzle, its
+ * level: the page counts the puzzles of the day before it has loaded their text. */
 struct puzzle_file {
-    const char *id, *text;
+    const char *id, *text, *levels;
 };
 
 /* All files of puzzles; the last entry has the id NULL. */

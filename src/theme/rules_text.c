@@ -326,7 +326,7 @@ static void add_block(struct span block, int width, struct text *out)
 
 void dread_rules_text(const char *page, int n, int width, struct text *out)
 {
-    const char *end = page + n;
+    const char *end = page + (n < 0 ? dread_length_of(page) : n);
     dread_must(!width || width >= RULES_WIDTH_LEAST);
     if (width && width < RULES_WIDTH_LEAST) width = RULES_WIDTH_LEAST;
     bool gap = false;

@@ -25,8 +25,8 @@ const char *dread_rules_part(const char *page, const char *part, int *n);
  * *n to its length in bytes. Returns NULL, with *n unchanged, if the page has no such piece. */
 const char *dread_rules_piece(const char *page, int i, int *n);
 
-/* Adds n bytes of a rules page to `out` as plain text, without Markdown's signs. `width` is 0 or at
- * least RULES_WIDTH_LEAST.
+/* Adds n bytes of a rules page to `out` as plain text, without Markdown's signs. n = -1 stands for
+ * all up to its end. `width` is 0 or at least RULES_WIDTH_LEAST.
  *
  * With a width, it breaks every line at that width, indents lists and aligns the columns of tables.
  * A word that is longer than the width stays whole.

@@ -65,8 +65,8 @@ async function main() {
   vm.runInNewContext(fs.readFileSync(path.join(folder, "sw.js"), "utf8"), context);
   await happen("install");
   const kept = [...boxes.values()][0];
-  const names = () => [...kept].map(([url, response]) => [url, response.name]);
-  const installed = names();
+  const names = (box) => [...box].map(([url, response]) => [url, response.name]);
+  const installed = names(kept);
   const own = [...boxes.keys()][0];
   for (const name of ["dread /games/ 0.0.9-older", "dread /other/ 0.0.9-older", "others"]) box(name);
   await happen("activate");
@@ -76,14 +76,17 @@ async function main() {
   asked.POST = await answer(scope, "POST");
   asked.elsewhere = await answer("https://example.net/games/main.js");
   asked.above = await answer("https://example.org/main.js");
-  const rare = [await answer(scope + "sheets.wasm"), await answer(scope + "sheets.wasm")];
+  const rare = [];
+  for (const name of process.argv.slice(3)) rare.push(await answer(scope + name), await answer(scope + name));
+  const first = { fetched: [...fetched], kept: names(kept), left: [...boxes.keys()] };
+  boxes.get(own).clear(); // a newer version
+  await happen("install");
   process.stdout.write(JSON.stringify({
-    fetched,
+    ...first,
     installed,
+    updated: names(boxes.get(own)),
     rare,
-    kept: names(),
     own,
-    left: [...boxes.keys()],
     asked,
   }));
 }

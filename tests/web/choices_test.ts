@@ -7,7 +7,7 @@ import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
 
 import { Expert } from "./expert.js";
-import { inTwo, long, suite, turn, type Test } from "./runner.js";
+import { inParts, long, suite, turn, type Test } from "./runner.js";
 import { command, count, Dice, newDeal, open, openAt, press, shows, still, tap } from "./steps.js";
 
 const positions = long ? 25 : 1; // of each game
@@ -147,7 +147,7 @@ suite("choices", {
   async "what cannot be loaded is said, and can be tried again"(context, server) {
     const later = [/later[.]wasm$/, "[data-command=hint]", ".page.hint .chance"] as const;
     const extras = [/extras[.]js$/, ".page [data-opens=share]", "dialog.share[open]"] as const;
-    for (const [file, choice, there] of inTwo ? [later, extras] : [extras]) {
+    for (const [file, choice, there] of inParts ? [later, extras] : [extras]) {
       let asked = 0;
       const page = await open(context, server, async (page) => {
         await page.route(file, (route) => (asked < 2 ? route.abort() : route.continue()));

@@ -7,11 +7,11 @@ import { execFileSync } from "node:child_process";
 
 import type { BrowserContext, Page } from "playwright-core";
 
-import { long, phone, program, suite } from "./runner.js";
+import { inParts, long, phone, program, suite } from "./runner.js";
 import type { Server } from "./served.js";
 import {
-  besideCards, choose, close, command, Dice, fonts, isOver, next, open, openAt, press, reload,
-  shows, step, tap, textOf, write, type Prepare, type Step,
+  besideCards, choose, close, command, Dice, fonts, isOver, keptWhole, next, open, openAt, press,
+  reload, shows, step, tap, textOf, write, type Prepare, type Step,
 } from "./steps.js";
 
 const games = ["he-will-never-stop", "soliterror", "dont-let-them-get-you"];
@@ -527,6 +527,8 @@ suite("companion", {
     await context.addInitScript(countPrints);
     const first = await open(context, server);
     await first.waitForSelector(":root[data-offline=ready]");
+    await reload(first);
+    if (inParts) await keptWhole(first);
     await context.setOffline(true);
     for (const [door, game] of games.entries()) {
       const page = await open(context, server);

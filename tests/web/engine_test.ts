@@ -8,13 +8,14 @@
 import assert from "node:assert/strict";
 
 import { Refused, type Engine, type Thinker } from "../../web/src/engine.js";
+import { openFirst, partsOf, ready, type Files } from "../../web/src/parts.js";
 import type { PlayRow } from "../../web/src/rows.js";
 import type { Focus, Intent, Scene, Thing } from "../../web/src/scene.js";
 import type { Told, Thought } from "../../web/src/thinking.js";
 import {
-  laterOf, moduleOf, Native, openBoth, openEngine, settle as carryOut, TestClock,
+  filesOf, moduleOf, Native, openEngine, openWhole, settle as carryOut, TestClock,
 } from "./engines.js";
-import { firstTables } from "./first_tables.js";
+import { doors, enter, firstTables } from "./first_tables.js";
 import { Rack } from "./rack.js";
 import { Dice } from "./steps.js";
 
@@ -28,18 +29,19 @@ const long = process.env["DREAD_LONG"] === "ON";
 class Second implements Thinker {
   onmessage: ((event: MessageEvent<Told>) => void) | null = null;
   ended = false;
-  private module: any;
+  private module: Promise<any> | undefined;
   thought: Thought | undefined;
+  private bytes: ArrayBuffer | undefined;
 
   postMessage(message: any): void {
-    if (message.what === "open") {
-      this.module = openBoth(message.module, message.later);
-      assert.ok(this.module.think_open());
-    } else if (message.what === "think") {
-      this.thought = message.thought;
-      const { block, told } = message.thought;
-      new Uint8Array(this.module.memory.buffer, block, told).set(new Uint8Array(message.bytes));
-    } else this.thought = undefined;
+    if (message.what === "open") this.module = this.open(message.module, message.parts);
+    else ({ thought: this.thought, bytes: this.bytes } = message);
+  }
+
+  private async open(first: WebAssembly.Module, parts: Record<string, WebAssembly.Module>) {
+    const { exports } = await openFirst(first, ready(parts));
+    assert.ok((exports["think_open"] as () => number)());
+    return exports;
   }
 
   terminate(): void {
@@ -47,11 +49,14 @@ class Second implements Thinker {
   }
 
   /** Thinks for a slice, and tells the page. Returns false if there is nothing to think about. */
-  think(): boolean {
-    const thought = this.thought;
+  async think(): Promise<boolean> {
+    const module = await this.module, thought = this.thought;
     if (!thought) return false;
-    thought.state = this.module.think(thought.kind, thought.block, thought.state);
-    const bytes = this.module.memory.buffer.slice(thought.block, thought.block + thought.told);
+    const { block, told } = thought, sent = this.bytes && new Uint8Array(this.bytes);
+    if (sent) new Uint8Array(module.memory.buffer, block, told).set(sent);
+    this.bytes = undefined;
+    thought.state = module.think(thought.kind, block, thought.state);
+    const bytes = module.memory.buffer.slice(block, block + told);
     if (thought.state === 2) this.thought = undefined;
     this.onmessage!({ data: { ...thought, bytes } } as MessageEvent<Told>);
     return true;
@@ -78,6 +83,8 @@ function undated(scene: object): object {
 
 const BACK_AND_FORTH = ["undo", "redo", "undo-turn", "redo-turn"];
 const PAGES = ["log", "story", "why", "rules", "keys", "menu"];
+/** What is there in a first visit without a network. */
+const AT_HAND = ["log", "story", "keys", "menu", "undo", "redo", "undo-turn", "redo-turn"];
 
 /** Something that a player might do now. */
 function anything(scene: Scene, dice: Dice): Intent {
@@ -96,6 +103,15 @@ function anything(scene: Scene, dice: Dice): Intent {
   const buttons = scene.buttons.map((_, button) => ({ button }));
   const places = [...things.map((thing) => ({ thing })), ...buttons];
   if (roll < 6 && places.length) return { intent: kind, ...dice.of<object>(places) } as Intent;
+  return onwards(scene, dice);
+}
+
+/** What goes with what is picked, then what was shown. */
+function toTheEnd(scene: Scene, dice: Dice): Intent {
+  if (scene.page || !scene.at_hand) return scene.page ? { intent: "close" } : { intent: "time" };
+  if (scene.focus && scene.words.choice) return choice(scene.focus);
+  const { reach } = scene;
+  if (reach?.length && dice.below(4)) return { intent: "choose", thing: dice.of(reach) };
   return onwards(scene, dice);
 }
 
@@ -246,21 +262,56 @@ async function aRefusedRowIsSaidAndPlayGoesOn(): Promise<void> {
   assert.deepEqual([...rack.plays.values()].map((play) => play.steps.length), [1]);
 }
 
-// ---- The first part alone ----
+// ---- The parts ----
+
+/** The parts with these names; to ask for another is a fault. */
+function only(names: string[], fault: string): Files {
+  const files = filesOf(wasmPath);
+  const now = (part: string) => {
+    assert.ok(names.includes(part), fault + part);
+    return files.now(part);
+  };
+  const soon = (part: string) => Promise.resolve(now(part));
+  return { soon, now };
+}
 
 async function theFirstPartDrawsAFirstTable(): Promise<void> {
-  const missing = () => assert.fail("a first table asks for later.wasm: run tests/web/first-table");
-  const alone = { soon: missing, now: missing };
+  const alone = only([], "run tests/web/first-table, because a first table asks for ");
   const openAlone = (clock: TestClock, kept: Rack) =>
     openEngine(wasmPath, words, clock, kept, alone);
-  const openWhole = (clock: TestClock, kept: Rack) => openEngine(wasmPath, words, clock, kept);
-  const wholes = firstTables(openWhole);
+  const openWithAll = async (clock: TestClock, kept: Rack) => {
+    const engine = await openEngine(wasmPath, words, clock, kept);
+    for (const part of partsOf(moduleOf(wasmPath))) await engine["instance"].add(part);
+    return engine;
+  };
+  const wholes = firstTables(openWithAll);
   let drawn = 0;
   for await (const [, scenes] of firstTables(openAlone)) {
     assert.deepEqual(scenes, (await wholes.next()).value![1]);
     drawn++;
   }
   console.log(`${drawn} first tables were drawn by dread.wasm alone`);
+}
+
+/** Games go on to their ends with what a first visit has loaded. */
+async function playingOnNeedsNoOtherPart(): Promise<void> {
+  const files = only(["later"], "a game goes on, and the page asks for ");
+  let done = 0;
+  for (const door of doors)
+    for (let seed = 1; seed <= (long ? 20 : 3); seed++) {
+      const clock = new TestClock(), kept = new Rack(), dice = new Dice(seed);
+      clock.fresh = () => seed;
+      const engine = await openEngine(wasmPath, words, clock, kept, files);
+      let [, , scene] = await enter(engine, clock, door, "New deal");
+      for (; !scene.over; done++) {
+        const command = dice.of(AT_HAND);
+        await engine.act(done % 20 ? toTheEnd(scene, dice) : { intent: "command", command });
+        scene = await carryOut(engine, clock);
+      }
+      await engine.act({ intent: "command", command: "new" });
+      await carryOut(engine, clock);
+    }
+  console.log(`${done} times something was done with dread.wasm and later.wasm alone`);
 }
 
 // ---- Thinking ----
@@ -288,7 +339,7 @@ async function thinksAlike(id: string, actions: string[], command: string) {
   let theirs = await native.call<Scene>("intent", { intent: "command", command, ms: clock.now });
   assert.ok(ours.thinks);
   while (ours.thinks) {
-    assert.ok(seconds.at(-1)!.think());
+    assert.ok(await seconds.at(-1)!.think());
     ours = engine.scene();
   }
   while (theirs.thinks) theirs = await native.call("think", { slices: 1, ms: clock.now });
@@ -331,7 +382,7 @@ async function aSecondInstanceFindsADeal(): Promise<void> {
   engine.intent({ intent: "command", command: "difficulties" });
   engine.intent({ intent: "line", number });
   engine.scene();
-  while (seconds.at(-1)!.think());
+  while (await seconds.at(-1)!.think());
   const found = await settle(engine, clock);
   assert.match(found.id!, /^he-will-never-stop:hand=9#/);
   assert.notEqual(found.id, before.id);
@@ -348,7 +399,7 @@ async function whatIsStaleIsDropped(): Promise<void> {
   engine.intent({ intent: "command", command: "hint" });
   engine.scene();
   const late = { ...second.thought! };
-  second.think();
+  await second.think();
   engine.intent({ intent: "close" });
   const before = engine.scene();
   second.onmessage!({ data: { ...late, bytes: new ArrayBuffer(late.told) } } as MessageEvent<Told>);
@@ -357,7 +408,7 @@ async function whatIsStaleIsDropped(): Promise<void> {
   engine.intent({ intent: "command", command: "hint" });
   engine.scene();
   second.onmessage!({ data: { ...late, bytes: new ArrayBuffer(late.told) } } as MessageEvent<Told>);
-  while (second.think());
+  while (await second.think());
   assert.ok(engine.scene().page!.lines.length > 1);
 }
 
@@ -401,8 +452,8 @@ async function whatIsWrongChangesNothing(): Promise<void> {
 
 // ---- The signature of the solver ----
 
-function bench(): void {
-  const exports = openBoth(moduleOf(wasmPath), laterOf(wasmPath));
+async function bench(): Promise<void> {
+  const exports = await openWhole(wasmPath);
   let all = 0;
   for (let i = 0, n; (n = exports.bench(i)); i++) {
     const line = new TextDecoder().decode(new Uint8Array(exports.memory.buffer, exports.text(), n));
@@ -417,7 +468,8 @@ await aRefusedRowIsSaidAndPlayGoesOn();
 await scenesAreThoseOfTheNativeEngine();
 await everyActionComesBack();
 await theFirstPartDrawsAFirstTable();
+await playingOnNeedsNoOtherPart();
 await aSecondInstanceThinksTheSame();
 await whatIsStaleIsDropped();
 await aSecondInstanceFindsADeal();
-bench();
+await bench();

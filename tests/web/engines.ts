@@ -3,10 +3,11 @@
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
 import { readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
 import { createInterface } from "node:readline";
 
 import { Engine, type Clock } from "../../web/src/engine.js";
-import { ready } from "../../web/src/later.js";
+import { openFirst, partsOf, type Files } from "../../web/src/parts.js";
 import type { Scene } from "../../web/src/scene.js";
 import type { Storage } from "../../web/src/rows.js";
 
@@ -51,25 +52,26 @@ export function moduleOf(path: string): WebAssembly.Module {
   return module;
 }
 
-/** Returns the second part of the module in this file; of one that is whole, the module. */
-export function laterOf(path: string): WebAssembly.Module {
-  return moduleOf(path.replace("dread.wasm", "later.wasm"));
+/** The parts of a module: files beside it. */
+export function filesOf(path: string): Files {
+  const now = (part: string) => moduleOf(join(dirname(path), `${part}.wasm`));
+  const soon = (part: string) => Promise.resolve(now(part));
+  return { soon, now };
 }
 
-/** Opens both parts at once. */
-export function openBoth(first: WebAssembly.Module, later: WebAssembly.Module): any {
-  const missing = WebAssembly.Module.imports(first).map(({ name }) => [name, () => undefined]);
-  const { exports } = new WebAssembly.Instance(first, { later: Object.fromEntries(missing) });
-  new WebAssembly.Instance(later, missing.length ? { first: exports } : {});
+/** Opens the module of a file with all its parts. */
+export async function openWhole(path: string): Promise<any> {
+  const { exports, add } = await openFirst(moduleOf(path), filesOf(path));
+  for (const part of partsOf(moduleOf(path))) await add(part);
   return exports;
 }
 
 /** Opens the module of a file. `words` is the file of its words. */
 export function openEngine(
-  path: string, words: string, clock: Clock, storage?: Storage, later = ready(laterOf(path)),
+  path: string, words: string, clock: Clock, storage?: Storage, files = filesOf(path),
 ): Promise<Engine> {
   const kept = storage ? { storage } : {};
-  return Engine.open(moduleOf(path), { words: readFileSync(words), later, clock, ...kept });
+  return Engine.open(moduleOf(path), { words: readFileSync(words), files, clock, ...kept });
 }
 
 /** Lets the clock go on until it is the player's turn, or nothing comes of itself. */

@@ -2,7 +2,6 @@
 
 import { readFileSync, writeFileSync } from "node:fs";
 
-import { ready } from "../../web/src/later.js";
 import { openEngine, TestClock } from "./engines.js";
 import { firstTables } from "./first_tables.js";
 import { Rack } from "./rack.js";
@@ -26,10 +25,8 @@ function addCalled(exports: any, called: Set<number>): void {
 }
 
 const called = new Set<number>();
-const module = new WebAssembly.Module(readFileSync(wasm));
-const open = (clock: TestClock, kept: Rack) =>
-  openEngine(wasm, words, clock, kept, ready(module));
-for await (const [engine] of firstTables(open)) addCalled(engine["parts"].exports, called);
+const open = (clock: TestClock, kept: Rack) => openEngine(wasm, words, clock, kept);
+for await (const [engine] of firstTables(open)) addCalled(engine["instance"].exports, called);
 const functions = functionsOf(readFileSync(map, "utf8"));
 const names = [...called].map((i) => functions[i]!).sort();
 writeFileSync(list, names.join("\n") + "\n");

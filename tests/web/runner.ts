@@ -24,8 +24,8 @@ const build = process.env["BUILD"] ?? "";
 export const [program, site] = process.argv.slice(2) as [string, string];
 export const toys = `${build}/wasm/toys.wasm`;
 
-/** Whether the module is in two parts: where binaryen is not installed, it is whole, and larger. */
-export const inTwo = statSync(join(site, "later.wasm")).size > 8;
+/** Whether the module is in parts: where binaryen is not installed, it is whole, and larger. */
+export const inParts = statSync(join(site, "later.wasm")).size > 8;
 
 export const long = process.env["DREAD_LONG"] === "ON";
 

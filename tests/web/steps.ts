@@ -139,6 +139,15 @@ export async function reload(page: Page): Promise<void> {
   await doors(page);
 }
 
+/** Waits in a second visit until all parts of the engine are kept. */
+export async function keptWhole(page: Page): Promise<void> {
+  const parts = ["think", "puzzles", "rules", "sheets", "rest"];
+  const untilKept = async (part: string) => {
+    while (!(await caches.match(`${part}.wasm`))) await new Promise(requestAnimationFrame);
+  };
+  for (const part of parts) await page.evaluate(untilKept, part);
+}
+
 const door = (n: number) => `.door >> nth=${n}`;
 
 const table = ".game:not(.no-game) .play:not([inert])";

@@ -7,9 +7,9 @@ import { join } from "node:path";
 
 import type { BrowserContext, Page } from "playwright-core";
 
-import { phone, program, site, suite, type Test } from "./runner.js";
+import { inParts, phone, program, site, suite, type Test } from "./runner.js";
 import { Server, newerSite, versionOf } from "./served.js";
-import { Dice, act, goOn, newDeal } from "./steps.js";
+import { Dice, act, close, command, goOn, keptWhole, newDeal, press, tap } from "./steps.js";
 
 const versionShown = (page: Page) => page.locator(".version .number").textContent();
 const cacheNames = (page: Page) => page.evaluate(() => caches.keys());
@@ -56,9 +56,30 @@ suite("updates", {
     await page.reload();
     assert.equal(await versionShown(page), versionOf(site));
     await newDeal(page);
+    await act(page, new Dice(1));
+    if (inParts) {
+      page.once("dialog", (dialog) => void dialog.dismiss());
+      await Promise.all([page.waitForEvent("dialog"), tap(page, "[data-command=hint]")]);
+      await act(page, new Dice(1));
+    }
     const other = await context.newPage();
     await other.goto(`${server.address}?any=query`);
     assert.equal(await versionShown(other), versionOf(site));
+  }),
+
+  "after the second visit nothing needs the network": ownServer(async (context, server) => {
+    const page = await visit(context, server);
+    await page.reload();
+    if (inParts) await keptWhole(page);
+    await server.end();
+    await page.reload();
+    await newDeal(page);
+    await tap(page, "[data-command=hint]");
+    await page.waitForSelector(".page.hint .chance");
+    await close(page);
+    await press(page, "m");
+    await command(page, "rest", "rules");
+    await page.waitForSelector(".page >> text=The pack has 32 cards");
   }),
 
   async "only its own server is asked, and the policy is broken nowhere"(context, server) {

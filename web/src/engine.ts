@@ -2,7 +2,7 @@
 // games, and a worker that thinks. docs/page.md explains how it works; src/wasm/wasm.h has the
 // functions of the module.
 
-import { openParts, ready, type Later, type Parts } from "./later.js";
+import { openFirst, partsOf, ready, type Files, type Instance } from "./parts.js";
 import type { Answer, Request, Rows, Storage } from "./rows.js";
 import type { House, Intent, Layout, Scene, Shared, Sheets, WantedDeal } from "./scene.js";
 import type { Told, Thinking, Thought } from "./thinking.js";
@@ -64,8 +64,8 @@ export interface Thinker {
 export interface Setup {
   /** The file words.txt, without which the games have no words. */
   words?: ArrayBuffer | Uint8Array;
-  /** The second part of the module, unless it is whole. */
-  later?: Later;
+  /** The parts beside the module, unless it is whole. */
+  files?: Files;
   /** Keeps the games; without one, nothing is kept. */
   storage?: Storage;
   clock?: Clock;
@@ -98,12 +98,12 @@ export class Engine {
 
   private constructor(
     private readonly compiled: WebAssembly.Module,
-    private readonly later: Later,
-    private readonly parts: Parts,
+    private readonly files: Files,
+    private readonly instance: Instance,
     private readonly clock: Clock,
     private readonly storage: Storage | undefined,
   ) {
-    this.module = parts.exports as unknown as Module;
+    this.module = instance.exports as unknown as Module;
     this.house = this.read(this.module.house()) as House;
   }
 
@@ -114,9 +114,9 @@ export class Engine {
   static async open(wasm: WebAssembly.Module | BufferSource, setup: Setup = {}): Promise<Engine> {
     const compiled = wasm instanceof WebAssembly.Module ? wasm : await WebAssembly.compile(wasm);
     const { words = new ArrayBuffer(0), storage, clock = usualClock } = setup;
-    const later = setup.later ?? ready(compiled);
-    const parts = await openParts(compiled, later);
-    const engine = new Engine(compiled, later, parts, clock, storage);
+    const files = setup.files ?? ready({});
+    const instance = await openFirst(compiled, files);
+    const engine = new Engine(compiled, files, instance, clock, storage);
     const { module } = engine;
     engine.setClock();
     const text = new Uint8Array(words);
@@ -186,9 +186,9 @@ export class Engine {
     return this.read(this.module.share()) as Shared;
   }
 
-  /** The sheet to print of the game on the table, or whose menu is open. `texts`: sheets.wasm. */
-  sheets(texts: WebAssembly.Module): Sheets {
-    this.parts.add(texts);
+  /** The sheet to print of the game on the table, or whose menu is open. */
+  async sheets(): Promise<Sheets> {
+    await this.instance.add("sheets");
     return this.read(this.module.sheet()) as Sheets;
   }
 
@@ -275,9 +275,14 @@ export class Engine {
     this.onNews = onNews;
   }
 
-  /** Loads the second part, and makes the worker, so that the first hint need not wait for it. */
+  /** Loads the part that every game needs. */
   async warm(): Promise<void> {
-    await this.parts.complete();
+    await this.instance.add("later");
+  }
+
+  /** Loads all parts, and makes the worker, so that the first hint need not wait for it. */
+  async complete(): Promise<void> {
+    for (const part of partsOf(this.compiled)) await this.files.soon(part);
     if (this.makeThinker) this.thinker ??= this.openThinker(this.makeThinker);
   }
 
@@ -300,7 +305,9 @@ export class Engine {
     thinker.onmessage = (event) => {
       if (thinker === this.thinker) this.hear(event.data);
     };
-    thinker.postMessage({ what: "open", module: this.compiled, later: this.later.now() }, []);
+    const names = partsOf(this.compiled).filter((part) => thinkingParts.includes(part));
+    const parts = Object.fromEntries(names.map((part) => [part, this.files.now(part)]));
+    thinker.postMessage({ what: "open", module: this.compiled, parts }, []);
     return thinker;
   }
 
@@ -369,6 +376,9 @@ export class Engine {
 }
 
 const THOUGHT_DONE = 2; // of Thought.state
+
+/** What the worker needs. */
+const thinkingParts = ["later", "think"];
 
 function isProblem(value: unknown): value is { problem: string } {
   return typeof value === "object" && value !== null && "problem" in value;

@@ -3,10 +3,10 @@
 
 import { Engine } from "./engine.js";
 import type { Extras } from "./extras.js";
-import { LaterFile } from "./later.js";
 import type { Dialog } from "./offers.js";
 import { PageOfGame } from "./page.js";
 import { lacksPage } from "./pages.js";
+import { FilesOfSite, partsOf } from "./parts.js";
 import type { Scene } from "./scene.js";
 import { Chosen, siteWords } from "./settings.js";
 import { BrowserStore } from "./store.js";
@@ -75,13 +75,14 @@ class ExtrasFile {
 async function open(): Promise<void> {
   const chosen = new Chosen();
   const words = fetch("words.txt").then((response) => response.arrayBuffer());
-  const wasm = WebAssembly.compileStreaming(fetch("dread.wasm"));
+  const wasm = await WebAssembly.compileStreaming(fetch("dread.wasm"));
   const storage = new BrowserStore("dread");
-  const later = new LaterFile("later.wasm", again);
-  // Without a network a service worker has it, but not for a call that cannot wait.
-  const kept = navigator.serviceWorker?.controller ? later.soon().catch(console.warn) : undefined;
-  const setup = { words: await words, later, storage, clock: chosen };
-  const engine = await Engine.open(await wasm, setup);
+  const files = new FilesOfSite(again);
+  const known = Boolean(navigator.serviceWorker?.controller); // this is not the first visit
+  // Without a network a service worker has the parts, but not for a call that cannot wait.
+  const kept = known ? files.loadKept(partsOf(wasm)).catch(console.warn) : undefined;
+  const setup = { words: await words, files, storage, clock: chosen };
+  const engine = await Engine.open(wasm, setup);
   await kept;
   const page = new PageOfGame(document.body, engine, chosen);
   const extras = new ExtrasFile([engine, storage, page, chosen]);
@@ -97,11 +98,13 @@ async function open(): Promise<void> {
   engine.thinkWith(() => new Worker("worker.js", { type: "module" }), () => page.refresh());
   page.refresh();
   if (location.hash !== "") void extras.want(); // a link
-  // The first table comes first; then the rest, before the first hint.
-  setTimeout(() => {
-    engine.warm().catch(console.warn);
-    extras.load().catch(console.warn);
-  }, 1000);
+  // The first table comes first; then what every game needs; the rest when it is wanted, or in the
+  // second visit, so that all of it is kept from then on.
+  const goOn = async () => {
+    await Promise.all([engine.warm(), extras.load()]);
+    if (known) await engine.complete();
+  };
+  setTimeout(() => void goOn().catch(console.warn), 1000);
 }
 
 // A page that the browser had put away and shows again may have lost its claim on the game. The

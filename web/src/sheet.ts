@@ -10,7 +10,6 @@ export class Sheet {
   private readonly dialog = dialogOf("print", "print-title");
   // The style of a sheet holds for the sheet alone.
   private readonly paper = this.part(".paper").attachShadow({ mode: "open" });
-  private texts: WebAssembly.Module | undefined;
   private sheets: Sheets = {};
 
   constructor(private readonly engine: Engine) {
@@ -26,10 +25,9 @@ export class Sheet {
     return this.dialog.querySelector<HTMLElement>(selector)!;
   }
 
-  /** Opens the dialog, once the texts of the sheets are there. Rejects if they cannot be loaded. */
+  /** Opens the dialog, once what draws it is there. Rejects if they cannot be loaded. */
   async open(): Promise<void> {
-    this.texts ??= await WebAssembly.compileStreaming(fetch("sheets.wasm"));
-    this.sheets = this.engine.sheets(this.texts);
+    this.sheets = await this.engine.sheets();
     this.part("[data-print=named]").hidden = this.sheets.named === undefined;
     this.draw(this.sheets.open);
     this.dialog.showModal();

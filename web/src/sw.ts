@@ -1,8 +1,9 @@
 // The service worker: keeps the site, so that the page works without a network after the first
 // visit.
 //
-// A version of the site is kept or replaced as a whole. Installing fetches every file but the rare
-// ones, and checks its hash, so that files of two versions never mix, whatever caches lie between.
+// A version of the site is kept or replaced as a whole. Installing fetches the files, the first
+// time without the rare ones, and checks their hashes, so that files of two versions never mix,
+// whatever caches lie between.
 // A new version then waits until a page says "take" (update.ts), and removes all older ones.
 
 declare const self: ServiceWorkerGlobalScope;
@@ -17,8 +18,11 @@ const scope = new URL(self.registration.scope);
 const ours = `dread ${scope.pathname} `;
 const cacheName = ours + VERSION;
 const page = "index.html";
-/** What few players ever want: it is kept when it is first asked for. */
-const rare = new Set(["sheets.wasm"]);
+/** What a first visit does without: it is kept when it is first asked for. The page asks for it in
+ * the second visit. */
+const rare = new Set([
+  "fonts-licence.txt", "puzzles.wasm", "rest.wasm", "rules.wasm", "sheets.wasm", "think.wasm",
+]);
 
 /** Returns the name of the file at an address, or undefined if the site has none there. */
 function fileAt(address: string): string | undefined {
@@ -42,9 +46,10 @@ async function fetchFile(name: string): Promise<Response> {
 }
 
 async function install(): Promise<void> {
+  const isFirst = !(await caches.keys()).some((name) => name.startsWith(ours));
   const cache = await caches.open(cacheName);
   await Promise.all(
-    Object.keys(FILES).filter((name) => !rare.has(name)).map(async (name) => {
+    Object.keys(FILES).filter((name) => !isFirst || !rare.has(name)).map(async (name) => {
       await cache.put(new URL(name, scope), await fetchFile(name));
     }),
   );

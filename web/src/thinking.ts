@@ -12,7 +12,7 @@ export interface Thought {
 
 /** To the worker. The message `open` comes first. */
 export type Thinking =
-  | { what: "open"; module: WebAssembly.Module; later: WebAssembly.Module }
+  | { what: "open"; module: WebAssembly.Module; parts: Record<string, WebAssembly.Module> }
   | { what: "think"; thought: Thought; bytes: ArrayBuffer }
   | { what: "stop" };
 

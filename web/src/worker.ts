@@ -2,7 +2,7 @@
 // page, gets the state of a hint or an autopsy, thinks in slices, and sends the state back whenever
 // some time has passed. docs/page.md explains it.
 
-import { openParts, ready } from "./later.js";
+import { openFirst, ready } from "./parts.js";
 import type { Thinking, Thought } from "./thinking.js";
 
 interface Module {
@@ -39,9 +39,9 @@ async function think(): Promise<void> {
 ticks.port1.onmessage = think;
 
 async function open(
-  compiled: WebAssembly.Module, later: WebAssembly.Module,
+  compiled: WebAssembly.Module, parts: Record<string, WebAssembly.Module>,
 ): Promise<Module | undefined> {
-  const { exports } = await openParts(compiled, ready(later));
+  const { exports } = await openFirst(compiled, ready(parts));
   const module = exports as unknown as Module;
   if (module.think_open()) return module;
   self.postMessage("There is not enough memory to think.");
@@ -58,7 +58,7 @@ async function begin(thought: Thought, bytes: ArrayBuffer): Promise<void> {
 
 self.onmessage = (event: MessageEvent<Thinking>) => {
   const message = event.data;
-  if (message.what === "open") opened = open(message.module, message.later);
+  if (message.what === "open") opened = open(message.module, message.parts);
   else if (message.what === "think") void begin(message.thought, message.bytes);
   else current = undefined;
 };
