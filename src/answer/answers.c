@@ -52,7 +52,8 @@ static const struct {
     {"show-zone", dread_ask_zone},
     {"state", dread_ask_state},
     {"table", dread_ask_table},
-    {"turns", dread_ask_turns},
+    {"turns", dread_ask_turns, ASK_PLAYED},
+    {"turns-left", dread_ask_turns, ASK_LEFT},
     /* cards */
     {"alike", dread_ask_alike},
     {"cost", dread_ask_cost},
@@ -104,8 +105,9 @@ static const struct {
     {"reaches", dread_ask_reaches},
     {"stops", dread_ask_stops},
     /* those who walk about, and what threatens the player */
+    {"can-win", dread_ask_doom, ASK_WIN},
     {"comes", dread_ask_comes},
-    {"doom", dread_ask_doom},
+    {"doom", dread_ask_doom, ASK_LOSE},
     {"facing", dread_ask_facing},
     {"hunts-me", dread_ask_mood, ASK_HUNTS},
     {"memory", dread_ask_memory},

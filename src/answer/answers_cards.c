@@ -8,7 +8,7 @@
 
 #include "heed.h"
 
-static const struct stuff all_cards = {-1, -1, -1, true, false};
+static const struct stuff all_cards = {-1, -1, -1, true};
 
 /* ---- How many, and which ---- */
 
@@ -131,7 +131,7 @@ void dread_ask_alike(struct asking *q, const struct query *unused, struct text *
     (void)unused;
     for (int count = 4; count > 1; count--)
         for (int rank = 1; rank <= 13; rank++) {
-            struct stuff kind = {-1, rank, -1, false, false};
+            struct stuff kind = {-1, rank, -1, false};
             if (count_in(q, "held", &kind, NULL) != count) continue;
             dread_text_add(w, w->length ? ", " : "Yes: you hold ");
             dread_text_add(w, numbers[count]);

@@ -33,7 +33,18 @@ static void add_losing(const struct asking *q, int i, struct losing *l)
     dread_add_action(q, a, list);
 }
 
-/* Says whether something that can be done now loses the game at once. */
+/* Adds whether there is hope to win. */
+static void add_hope(const struct asking *q, bool lost, struct text *w)
+{
+    bool night = q->table->session->mode == NIGHT;
+    dread_text_add(w, lost    ? "No: every choice loses."
+                      : night ? "Perhaps: not every choice loses at once."
+                              : "Perhaps: not every choice loses at once. Say hint for how likely "
+                                "it is.");
+}
+
+/* Says whether something that can be done now loses the game at once; or, if it was asked whether
+ * the game can be won, whether all of it does. */
 void dread_ask_doom(struct asking *q, const struct query *s, struct text *w)
 {
     char sure[PART_BYTES], possible[PART_BYTES];
@@ -44,6 +55,10 @@ void dread_ask_doom(struct asking *q, const struct query *s, struct text *w)
         return;
     }
     for (int i = 0; i < q->table->selection->count; i++) add_losing(q, i, &l);
+    if (s->how == ASK_WIN) {
+        add_hope(q, l.surely == q->table->selection->count, w);
+        return;
+    }
     if (!l.surely && !l.perhaps && dread_any_watcher(q)) {
         dread_text_add(w, "No, not at once. ");
         dread_ask_safe(q, s, w);

@@ -19,6 +19,8 @@ enum { ASK_ALL, ASK_NEAREST };
 enum { ASK_LOWEST, ASK_HIGHEST };
 enum { ASK_FREE, ASK_FIXED };
 enum { ASK_PLACES, ASK_HAND };
+enum { ASK_PLAYED, ASK_LEFT };
+enum { ASK_LOSE, ASK_WIN };
 enum { ASK_HUNTS, ASK_SEES };
 enum { ASK_WALL, ASK_DOOR, ASK_OPEN };
 

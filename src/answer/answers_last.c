@@ -74,9 +74,10 @@ void dread_ask_caught(struct asking *q, const struct query *unused, struct text 
         dread_text_add(w, "Nobody has caught you. The game goes on.");
         return;
     }
+    dread_add_outcome(q, q->table->view->outcome, w);
+    dread_text_char(w, ' ');
     dread_theme_tell_gravest(&q->table->layout->theme, q->table->session->game, q->table->view,
                              q->table->last, TELL_USUAL, w, NULL);
-    dread_add_outcome(q, q->table->view->outcome, w);
 }
 
 /* Tells the last action again. */

@@ -166,10 +166,12 @@ void dread_ask_game(struct asking *q, const struct query *unused, struct text *w
     dread_text_add(w, q->table->session->mode == NIGHT ? ", a Night." : ".");
 }
 
-void dread_ask_turns(struct asking *q, const struct query *unused, struct text *w)
+/* Says how many turns have been played; or how many are left, which the theme explains. */
+void dread_ask_turns(struct asking *q, const struct query *s, struct text *w)
 {
     int turn = q->table->view->turn;
-    (void)unused;
+    bool left = s->how == ASK_LEFT && !q->table->view->outcome;
+    if (left && dread_add_explained(q, "turns left", w)) return;
     if (!turn) {
         dread_add_explained_or(q, "turns", "No turn has been played yet.", w);
         return;

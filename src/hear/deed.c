@@ -86,12 +86,11 @@ bool dread_deed_read(const struct table *table, const char *words, struct deed *
     *d = (struct deed){0};
     write_order(table, words, order);
     bool wishes = read_order(table, order, &d->wish);
-    if (dread_interpret_parses(table, order, &a)) {
-        if (!dread_session_legal(table->session, a, &d->problem)) return true;
+    bool parses = dread_interpret_parses(table, order, &a);
+    if (parses && dread_session_legal(table->session, a, &d->problem))
         for (int i = 0; i < table->selection->count; i++)
             if (table->selection->legal[i] == a) d->index[d->count++] = i;
-        return true;
-    }
-    if (wishes) d->count = dread_wish_find(table, &d->wish, d->index);
-    return wishes;
+    if (wishes && !d->count) d->count = dread_wish_find(table, &d->wish, d->index);
+    if (d->count) d->problem.text[0] = '\0'; /* `buy c3` lacks the price, but can be done */
+    return parses || wishes;
 }

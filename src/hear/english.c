@@ -115,7 +115,7 @@ static bool in_lines(const char *kind, struct word w)
     const char *at = NULL;
     struct theme_line line;
     while (dread_theme_next(dread_english, kind, &at, &line))
-        if (dread_pattern_has(line.words, line.words_length, w)) return true;
+        if (dread_pattern_has(dread_english, line.words, line.words_length, w)) return true;
     return false;
 }
 

@@ -62,7 +62,8 @@ static void read_patterns(struct offering *o, const struct theme *theme)
         struct pattern_words *p = &o->pattern[o->patterns++];
         *p = (struct pattern_words){{line.id, line.id_length}, 0};
         for (int i = 0; i < o->phrase.count; i++)
-            if (dread_pattern_has(line.words, line.words_length, o->phrase.word[i]))
+            if (dread_pattern_has(&o->table->layout->theme, line.words, line.words_length,
+                                  o->phrase.word[i]))
                 p->has |= (uint64_t)1 << i;
     }
 }
@@ -107,6 +108,26 @@ static bool is_whole_deed(const struct table *table, const struct phrase *words,
            (d.count == 1 || (d.count && words->count > 1));
 }
 
+/* Makes words in the plural singular, if they then fill the slot, too: an offer such as `how many
+ * <stuff>s` has its own plural. A rank is said in words: `8s` would be a card. */
+static void write_singular(const struct table *table, const struct slot_kind *kind,
+                           struct phrase *words)
+{
+    static const char *const ranks[] = {"",      "ace",   "two",  "three", "four", "five",  "six",
+                                        "seven", "eight", "nine", "ten",   "jack", "queen", "king"};
+    char unused[SLOT_BYTES];
+    struct phrase singular = *words;
+    struct word *last = &singular.word[singular.count - 1];
+    int rank = words->count == 1 ? dread_word_rank(*last) : 0;
+    if (rank) {
+        *last = (struct word){ranks[rank], dread_length_of(ranks[rank])};
+        *words = singular;
+    }
+    if (rank || last->n < 2 || last->at[last->n - 1] != 's') return;
+    last->n--;
+    if (kind->fills(table, &singular, unused)) *words = singular;
+}
+
 /* Fills a slot with n words of the sentence, from word i on, as they were said; but a direction as
  * it is called: `left` can be west. Returns false if they cannot stand there. */
 static bool fill_with(const struct offering *o, int i, int n, struct slot *slot)
@@ -123,6 +144,8 @@ static bool fill_with(const struct offering *o, int i, int n, struct slot *slot)
         !kind->fills(o->table, &words, slot->text))
         return false;
     if (way) return true;
+    if (dread_word_is(slot->name, "stuff") || dread_word_is(slot->name, "other"))
+        write_singular(o->table, kind, &words);
     struct text t = dread_text_in(slot->text, SLOT_BYTES);
     for (int k = 0; k < n; k++) dread_word_add(&t, words.word[k]);
     return !t.cut && (!deed || is_whole_deed(o->table, &words, slot->text));
@@ -234,6 +257,7 @@ static void try_offers(struct offering *o, const struct theme *theme)
  * it, so that it is understood. */
 static void try_clauses(struct offering *o, const char *said)
 {
+    if (o->phrase.count && dread_word_in(o->phrase.word[0], "no|not|never")) return;
     for (int n; *said; said += n + (said[n] != 0)) {
         struct near_offer c = {.score = RARE};
         struct text t = dread_text_in(c.said, sizeof c.said);

@@ -146,7 +146,7 @@ static bool in_lines(const struct theme *theme, const char *kind, struct word w)
     const char *at = NULL;
     struct theme_line line;
     while (dread_theme_next(theme, kind, &at, &line))
-        if (dread_pattern_has(line.words, line.words_length, w)) return true;
+        if (dread_pattern_has(theme, line.words, line.words_length, w)) return true;
     return false;
 }
 

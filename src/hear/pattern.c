@@ -171,6 +171,8 @@ void dread_pattern_fill(const char *words, int n, const struct filled *filled, s
         const char *own = filling(filled, name);
         if (own) dread_text_add(t, own);
         at += name.n + 1;
+        bool sixes = at[1] == 's' && t->length && t->at[t->length - 1] == 'x';
+        if (sixes) dread_text_char(t, 'e'); /* `<stuff>s` */
     }
 }
 
@@ -183,23 +185,27 @@ static bool divides(char c)
     return false;
 }
 
-static bool class_has(struct word name, struct word w)
+static bool class_has(const struct theme *theme, struct word name, struct word w)
 {
-    const char *at = NULL;
+    const struct theme *of[] = {dread_english, theme};
     struct theme_line line;
-    while (dread_theme_next(dread_english, "class", &at, &line))
-        if (dread_word_same(name, (struct word){line.id, line.id_length}))
-            return dread_pattern_has(line.words, line.words_length, w);
+    for (int k = 0; k < 2; k++) {
+        const char *at = NULL;
+        while (dread_theme_next(of[k], "class", &at, &line))
+            if (dread_word_same(name, (struct word){line.id, line.id_length}) &&
+                dread_pattern_has(theme, line.words, line.words_length, w))
+                return true;
+    }
     return false;
 }
 
-bool dread_pattern_has(const char *words, int n, struct word w)
+bool dread_pattern_has(const struct theme *theme, const char *words, int n, struct word w)
 {
     for (int at = 0; at < n;) {
         struct word own = {words + at, 0};
         while (at + own.n < n && !divides(own.at[own.n])) own.n++;
         if (dread_word_same(w, own)) return true;
-        if (own.n && *own.at >= 'A' && *own.at <= 'Z' && class_has(own, w)) return true;
+        if (own.n && *own.at >= 'A' && *own.at <= 'Z' && class_has(theme, own, w)) return true;
         at += own.n + 1;
     }
     return false;

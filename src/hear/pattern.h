@@ -29,7 +29,8 @@ int dread_pattern_covers(const struct table *, const struct theme_line *, const 
 /* Adds n bytes of a command or an offer with its slots filled. */
 void dread_pattern_fill(const char *words, int n, const struct filled *, struct text *);
 
-/* Returns true if the word stands among n bytes of a pattern, or in a class that they name. */
-bool dread_pattern_has(const char *at, int n, struct word);
+/* Returns true if the word stands among n bytes of a pattern, or in a class of English or of the
+ * theme that they name. */
+bool dread_pattern_has(const struct theme *, const char *at, int n, struct word);
 
 #endif

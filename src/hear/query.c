@@ -15,8 +15,6 @@ static bool stuff_of(const char *what, struct stuff *s)
     *s = (struct stuff){.suit = -1, .rank = -1, .card = -1};
     if (dread_same(what, "all")) {
         s->all = true;
-    } else if (dread_same(what, "group")) {
-        s->grouped = true;
     } else if (dread_starts_with(what, "suit ")) {
         for (int i = 0; i < 4; i++)
             if (suits[i] == what[5]) s->suit = i;
@@ -28,7 +26,7 @@ static bool stuff_of(const char *what, struct stuff *s)
         int rank = dread_word_rank((struct word){what, dread_length_of(what)});
         s->rank = rank ? rank : -1;
     }
-    return s->all || s->grouped || s->suit >= 0 || s->card >= 0 || s->rank > 0;
+    return s->all || s->suit >= 0 || s->card >= 0 || s->rank > 0;
 }
 
 int dread_stuff_at(const struct theme *theme, const struct phrase *phrase, int i, struct stuff *s)
@@ -162,7 +160,7 @@ static int read_name(const struct table *table, struct query *s, int i)
 
 void dread_query_read(const struct table *table, const char *words, struct query *s)
 {
-    *s = (struct query){.words = words, .stuff = {-1, -1, -1, false, false}};
+    *s = (struct query){.words = words, .stuff = {-1, -1, -1, false}};
     dread_phrase_read(words, &s->phrase);
     for (int i = 0, n; i < s->phrase.count; i += n) {
         struct stuff stuff;

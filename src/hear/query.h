@@ -2,8 +2,7 @@
  * English (english.h) have slots for these, and an answer reads them with dread_query_read. What is
  * special to a game is in its theme:
  *
- *     stuff WORDS|WORDS: WHAT   words for a kind of cards: `suit s`, `rank 1`, `joker`, `all`; or
- *                               `group`, for cards that lie in a group
+ *     stuff WORDS|WORDS: WHAT   words for a kind of cards: `suit s`, `rank 1`, `joker`, `all`
  *     last WORDS|WORDS: EVENTS  ids of the events that tell what happened last of that kind
  *     enough WORDS: A B         there is enough if gauge A is at least gauge B */
 
@@ -15,7 +14,6 @@
 /* A kind of cards; fields that do not matter are -1. */
 struct stuff {
     int suit, rank, card, all;
-    bool grouped; /* no kind of cards, but groups of cards */
 };
 
 struct query {

@@ -916,10 +916,12 @@ static bool would_end(void)
     return true;
 }
 
+/* What is not an action can still be an order for one: `buy c3`, without the price. */
 static bool can_do(void)
 {
-    claim(would_end() ? "^Yes" : "^No");
-    return !view->outcome;
+    bool legal = would_end();
+    claim(legal ? "^Yes" : "^No");
+    return !view->outcome && (legal || !dread_order_possible(&p->play->table, on.action));
 }
 
 static bool would_die(void)

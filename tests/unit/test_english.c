@@ -25,7 +25,7 @@ static const struct {
     const char *name, *filling;
     int game;
 } slots[] = {
-    {"stuff", "weapons", FIELD},  {"enough", "food", FIELD},  {"event", "taken", ROW},
+    {"stuff", "weapon", FIELD},   {"enough", "food", FIELD},  {"event", "taken", ROW},
     {"place", "third", ROW},      {"line", "row 3", MAZE},    {"thing", "c4", MAZE},
     {"cell", "c4", MAZE},         {"other-cell", "c5", MAZE}, {"card", "9d", MAZE},
     {"other", "pursuer", MAZE},   {"way", "north", MAZE},     {"token", "pursuer", MAZE},
@@ -116,10 +116,14 @@ static void say_pattern(const char *at, const char *end, struct text *said)
             at = close + 1;
             continue;
         }
-        if (*at == '<')
-            dread_word_add(
-                said, (struct word){filling(at + 1, n - 2), (int)strlen(filling(at + 1, n - 2))});
-        else if (*at >= 'A' && *at <= 'Z') say_class(at, n, said);
+        if (*at == '<') {
+            int name = (int)strcspn(at + 1, ">");
+            char slot[NAME_BYTES]; /* with what follows it: `<stuff>s` */
+            snprintf(slot, sizeof slot, "%s%.*s", filling(at + 1, name), n - name - 2,
+                     at + name + 2);
+            dread_text_add(said, said->length ? " " : "");
+            dread_text_add(said, slot);
+        } else if (*at >= 'A' && *at <= 'Z') say_class(at, n, said);
         else dread_word_add(said, (struct word){at, n});
         at += n;
     }
@@ -144,6 +148,8 @@ static void try_offer(const struct theme_line *line)
     struct text s = dread_text_in(sentence, sizeof sentence);
     say_pattern(line->words, line->words + line->words_length, &s);
     fill_command(line, meant);
+    for (int i = 0; i + 1 < line->words_length; i++)
+        if (!strncmp(line->words + i, ">s", 2)) strcat(meant, "s"); /* `<stuff>s` */
     dread_english_reads(&p.play->table, sentence, read);
     if (strcmp(read, meant) != 0)
         fail_msg("the offer `%s` is read as `%s`, not as `%s`", sentence, read, meant);
@@ -256,7 +262,7 @@ TEST(no_pattern_waits_for_a_word_that_says_nothing)
         struct word w = {nothing + i, (int)strcspn(nothing + i, "|\n")};
         while (dread_theme_next(dread_english, "means", &at, &line))
             if (!memchr(w.at, ' ', (size_t)w.n) &&
-                dread_pattern_has(line.words, line.words_length, w))
+                dread_pattern_has(dread_english, line.words, line.words_length, w))
                 fail_msg("`%.*s` is in %.*s", w.n, w.at, line.words_length, line.words);
         i += w.n;
     }
