@@ -1,4 +1,4 @@
-# Writes a C file that contains text files: cmake -DOUT=... -DKIND=themes|toys|english|pages|pictures|puzzles|sheets|stories|style -DFILES=a;b -P embed.cmake
+# Writes a C file that contains text files: cmake -DOUT=... -DKIND=themes|toys|english|pages|pictures|puzzles|sheets|further|style -DFILES=a;b -P embed.cmake
 # The texts become arrays of numbers, because C guarantees string literals only up to 4,095 characters. A theme, and
 # the file of English, also gets the list of its lines (theme/theme.h); a file of puzzles also their levels.
 set(body "")
@@ -56,9 +56,9 @@ elseif(KIND STREQUAL "pictures")
 elseif(KIND STREQUAL "style")
   set(head "#include \"survey/html.h\"\n")
   set(type "const struct style_file dread_report_style[]")
-elseif(KIND STREQUAL "stories")
-  set(head "#include \"wasm/stories.h\"\n")
-  set(type "const struct story_file wasm_stories[]")
+elseif(KIND STREQUAL "further")
+  set(head "#include \"wasm/further.h\"\n")
+  set(type "const struct further_file wasm_further[]")
 elseif(KIND STREQUAL "puzzles")
   set(head "#include \"search/puzzle.h\"\n")
   set(type "const struct puzzle_file dread_puzzles[]")

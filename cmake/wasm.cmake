@@ -13,7 +13,7 @@ set(WASM_FLAGS --target=wasm32 -ffreestanding -nostdlibinc -std=c17 -msimd128 -m
 set(WASM_FAST -O2 -fno-vectorize -fno-slp-vectorize -fno-unroll-loops -mllvm -inline-threshold=100)
 set(WASM_SMALL -Oz)
 set(WASM_SLOW_FILES "/src/(table|kept|advice|story|hear|answer|play|json|theme|wasm)/|/tests/|/build/|/(answers|events|greedy|notation|preview|reasons|view)[.]c$"
-    "/src/core/(clauses|id|link|offer|record|rules|session|session_told|text|unknown|view_play)[.]c$" "/src/games/[^/]*/game[.]c$"
+    "/src/core/(middle|problem|clauses|id|link|offer|record|rules|session|session_told|text|unknown|view_play)[.]c$" "/src/games/[^/]*/(game|path|deal|unknown|middle|encoding)[.]c$"
     "/src/search/(agent|autopsy|bench|difficulty)[.]c$")
 list(JOIN WASM_SLOW_FILES "|" WASM_SLOW_FILES)
 
@@ -73,11 +73,11 @@ file(GLOB WASM_ENGINE CONFIGURE_DEPENDS src/core/*.c src/search/*.c src/theme/*.
      src/hear/*.c src/answer/*.c src/play/*.c src/json/*.c src/wasm/wasm*.c src/wasm/words.c src/wasm/bare/*.c)
 file(GLOB WASM_OF_GAMES CONFIGURE_DEPENDS src/games/*/*.c)
 wasm_objects(WASM_ENGINE_OBJECTS ${WASM_ENGINE} ${WASM_OF_GAMES} ${CMAKE_BINARY_DIR}/pictures.c ${CMAKE_BINARY_DIR}/english.c)
-wasm_objects(WASM_GAMES_OBJECTS src/games/games.c src/wasm/list_of_games.c src/wasm/stories.c ${CMAKE_BINARY_DIR}/pages.c
-    ${CMAKE_BINARY_DIR}/puzzles.c ${CMAKE_BINARY_DIR}/sheets.c ${CMAKE_BINARY_DIR}/stories.c)
-# The file of words (src/wasm/words.h), and the stories that it leaves out (src/wasm/stories.h).
-add_custom_command(OUTPUT ${WASM_DIR}/words.txt ${STORIES}
-  COMMAND ${CMAKE_COMMAND} "-DOUT=${WASM_DIR}/words.txt" "-DSTORIES=${CMAKE_BINARY_DIR}/stories" "-DTHEMES=${THEMES}"
+wasm_objects(WASM_GAMES_OBJECTS src/games/games.c src/wasm/list_of_games.c src/wasm/further.c ${CMAKE_BINARY_DIR}/pages.c
+    ${CMAKE_BINARY_DIR}/puzzles.c ${CMAKE_BINARY_DIR}/sheets.c ${CMAKE_BINARY_DIR}/further.c)
+# The file of words (src/wasm/words.h), and the lines that it leaves out (src/wasm/further.h).
+add_custom_command(OUTPUT ${WASM_DIR}/words.txt ${FURTHER}
+  COMMAND ${CMAKE_COMMAND} "-DOUT=${WASM_DIR}/words.txt" "-DFURTHER=${CMAKE_BINARY_DIR}/further" "-DTHEMES=${THEMES}"
           -P ${CMAKE_SOURCE_DIR}/cmake/words.cmake
   DEPENDS ${THEMES} cmake/words.cmake VERBATIM)
 add_custom_target(words DEPENDS ${WASM_DIR}/words.txt)

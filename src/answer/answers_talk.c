@@ -63,8 +63,9 @@ void dread_ask_help_all(struct asking *q, const struct query *unused, struct tex
     dread_text_add(w, q->table->session->game->notation);
     dread_text_add(w, ".\n");
     for (int i = 0; i < COMMANDS; i++) {
-        const struct command_row *row = &dread_command_table[i];
-        if (!row->about || (row->goes_back && q->table->session->mode == NIGHT)) continue;
+        const struct command_said *row = &dread_command_said[i];
+        bool goes_back = dread_command_table[i].goes_back;
+        if (!row->about || (goes_back && q->table->session->mode == NIGHT)) continue;
         bool takes = row->said[dread_length_of(row->said) - 1] == ' ';
         if (!takes) dread_text_add(w, row->said);
         if (!takes) dread_text_add(w, ": ");

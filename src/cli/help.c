@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "search/agent.h"
-#include "hear/commands.h"
+#include "hear/hear.h"
 #include "search/difficulty.h"
 #include "core/game.h"
 #include "help.h"
@@ -175,12 +175,13 @@ static void man_command(FILE *out, const struct command *c)
 static void man_commands_of_play(FILE *out)
 {
     const struct command_row *rows = dread_command_table;
+    const struct command_said *words = dread_command_said;
     fprintf(out, ".SH KEYS\nKeys of the table in the terminal; ? shows all of them:\n");
     for (int i = 0; i < COMMANDS; i++)
         if (rows[i].keys) print_man_entry(out, (struct man_entry){rows[i].keys, rows[i].help});
     fprintf(out, ".SH PLAIN PLAY\nWhat you can type besides actions:\n");
     for (int i = 0; i < COMMANDS; i++)
-        if (rows[i].about) print_man_entry(out, (struct man_entry){rows[i].said, rows[i].about});
+        if (words[i].about) print_man_entry(out, (struct man_entry){words[i].said, words[i].about});
 }
 
 static const struct man_entry exit_status[] = {

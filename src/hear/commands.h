@@ -2,8 +2,9 @@
  *
  * The keys of the terminal, the menus, the page of keys, the sentences that plain play understands,
  * the buttons of the browser and the documentation are made from this one table, which is in
- * src/hear/commands.c. src/play/run_command.c carries the commands out at a drawn table;
- * src/play/talk.c and src/answer/answers.c do so in plain play.
+ * src/hear/commands.c and, as far as plain play alone needs it, in src/hear/said_commands.c.
+ * src/play/run_command.c carries the commands out at a drawn table; src/play/talk.c and
+ * src/answer/answers.c do so in plain play.
  *
  * A new command needs:
  *
@@ -12,8 +13,8 @@
  *   default, which goes by its place in the enum, is wrong
  * - for a drawn table: a row of `handlers` in src/play/run_command.c, with a function that carries
  *   it out and, if it can be refused, one that says why
- * - for plain play (if its row has `said`): if it is a question, a row in the table of
- *   src/answer/answers.c; otherwise a case of run_command in src/play/talk.c, or of
+ * - for plain play: a row in src/hear/said_commands.c; and, if it is a question, a row in the
+ *   table of src/answer/answers.c; otherwise a case of run_command in src/play/talk.c, or of
  *   dread_talk_beside if it is only for real cards
  * - for a menu: its line on a page of src/play/pages.c */
 
@@ -185,10 +186,7 @@ struct command_row {
      * command of a group has these two; the others have NULL in both. */
     const char *keys;
     const char *help;
-    const char *said;  /* what the player says: "turn back"; a space at the end: words follow */
-    const char *about; /* its line in the help of plain play */
-    const char *also;  /* other ways to say it, separated by `|` */
-    bool goes_back;    /* it takes actions back or plays them again, which a Night refuses */
+    bool goes_back; /* it takes actions back or plays them again, which a Night refuses */
 };
 
 extern const struct command_row dread_command_table[COMMANDS];
@@ -204,17 +202,5 @@ enum command_needs {
     NEEDS_DECISION  /* and no card is asked for */
 };
 enum command_needs dread_command_needs(enum command_id);
-
-/* Returns true if the command is a question: it changes nothing and goes nowhere. Plain play
- * answers questions in src/answer, and carries out the other commands in src/play/talk.c. But
- * talk.c answers CMD_DIFFICULTY_HERE and src/play/heard_line.c CMD_REPEAT, and src/answer carries
- * out CMD_RULES_NEXT and CMD_RULES_BACK. */
-bool dread_command_asks(enum command_id);
-
-/* Returns the command that plain play means by `said`, which must be in lower case with single
- * spaces; COMMANDS if there is none. Always sets *rest, which must not be NULL: to the words in
- * `said` that follow the command's own words, which may be ""; to "" if the command takes no words,
- * or if the result is COMMANDS. */
-enum command_id dread_command_of_words(const char *said, const char **rest);
 
 #endif

@@ -5,7 +5,8 @@
  * This header is the door of the room: whoever is outside includes it and no other. The table of
  * commands, which is for front ends too, has its header in commands.h.
  *
- * commands       the table of commands: their keys, and the words for them
+ * commands       the table of commands: their keys, and what they need
+ * said_commands  the words for them
  * interpret      an action as the game writes or says it
  * plain_words    a sentence without the words that say nothing
  * manner         whether a sentence is an order at all
@@ -37,6 +38,7 @@
 #include "plain_words.h"
 #include "pronoun.h"
 #include "query.h"
+#include "said_commands.h"
 #include "sentence.h"
 #include "slips.h"
 #include "slots.h"

@@ -2,10 +2,10 @@
 
 #include "slips.h"
 
-#include "commands.h"
 #include "english.h"
 #include "order.h"
 #include "plain_words.h"
+#include "said_commands.h"
 #include "table/table.h"
 
 /* Calls `visit` with a phrase of n bytes; see each_phrase. */
@@ -41,7 +41,7 @@ static void each_phrase(const struct table *table, visitor visit, void *state)
 {
     each_id(table->session->game->words.verbs, visit, state);
     for (int i = 0; i < COMMANDS; i++) {
-        const struct command_row *row = &dread_command_table[i];
+        const struct command_said *row = &dread_command_said[i];
         int n = row->said ? dread_length_of(row->said) : 0;
         if (n && row->said[n - 1] == ' ') n--;
         if (n) visit(state, row->said, n);

@@ -230,8 +230,6 @@ void dread_json_commands(struct text *t, const char *key)
         dread_json_open(t, NULL, '{');
         dread_json_string(t, "id", c->id);
         if (c->label) dread_json_string(t, "label", c->label);
-        if (c->more) dread_json_string(t, "more", c->more);
-        if (c->help) dread_json_string(t, "help", c->help);
         if (c->key) dread_json_string(t, "key", (char[]){(char)c->key, '\0'});
         dread_json_close(t, '}');
     }

@@ -22,8 +22,8 @@ static void read_lines(struct flavour *f, const struct theme *theme)
 /* Reads the lines that the theme has elsewhere. */
 static void read_further_lines(struct flavour *f, const struct theme *theme)
 {
-    if (theme->story)
-        read_lines(f, &(struct theme){.id = theme->id, .text = theme->story(theme->id)});
+    const struct theme further = dread_theme_further(theme);
+    if (theme->further) read_lines(f, &further);
     f->has_all = true;
 }
 

@@ -666,7 +666,8 @@ static void write_quote(const struct sentence_context *f, const char *page, stru
     int n;
     const char *rule = dread_event_rule(f->game, &f->view->rules, f->run->id);
     const char *id = f->game->words.events[f->run->id].id;
-    const char *first = dread_theme_words(f->theme, "quote", id, &n);
+    const struct theme further = dread_theme_further(f->theme);
+    const char *first = dread_theme_words(&further, "quote", id, &n);
     char quote[1024];
     struct text q = dread_text_in(quote, sizeof quote);
     dread_text_add(t, "Rule ");

@@ -79,6 +79,12 @@ int dread_theme_list(struct theme *theme, struct theme_place place[], int most)
     return theme->places;
 }
 
+struct theme dread_theme_further(const struct theme *theme)
+{
+    return theme->further ? (struct theme){.id = theme->id, .text = theme->further(theme->id)}
+                          : *theme;
+}
+
 /* Returns a reader that begins with the line after `at`; NULL: with the first line. */
 static struct lines lines_after(const struct theme *theme, const char *kind, const char *at)
 {

@@ -149,15 +149,19 @@ struct theme_place {
 /* A theme: the id of its game and the text of its file, a string that ends with a zero byte.
  * `place` makes the search for words faster: it has the lines, ordered by the first words of their
  * kinds, and lines with the same first word in the order of the text. It may leave out comments and
- * empty lines. NULL: there is no such list. `story` returns a text with more lines of the kind
- * `story`, which come after those of `text`. NULL: there are none. */
+ * empty lines. NULL: there is no such list. `further` returns a text with more lines of the kind
+ * `story`, which come after those of `text`, and with all lines of the kinds `quote` and `upkeep`.
+ * NULL: `text` has all lines. */
 struct theme {
     const char *id;
     const char *text;
     const struct theme_place *place;
     int places;
-    const char *(*story)(const char *id);
+    const char *(*further)(const char *id);
 };
+
+/* Returns the theme with the text that has the lines of the kinds `quote` and `upkeep`. */
+struct theme dread_theme_further(const struct theme *);
 
 /* Gives a theme the list of its lines, in `place`, which has room for `most`. A theme that has more
  * lines gets no list. Returns how many there are in the list. */

@@ -24,7 +24,8 @@ struct upkeep_draft {
     const struct sentence_context *of;
     const struct event *event;
     int events, entries, steps;
-    bool plain; /* the theme has no upkeep lines */
+    struct theme further; /* has the upkeep lines */
+    bool plain;           /* there are none */
     struct upkeep_sentence *entry;
 };
 
@@ -34,7 +35,7 @@ static void read_words(const struct upkeep_draft *d, const struct event *e,
                        struct upkeep_sentence *entry)
 {
     const struct event_word *word = &d->of->game->words.events[e->id];
-    const char *s = dread_theme_words(d->of->theme, "upkeep", word->id, &entry->n), *words = s;
+    const char *s = dread_theme_words(&d->further, "upkeep", word->id, &entry->n), *words = s;
     if (!s && !word->quiet) {
         words = s = dread_theme_words(d->of->theme, "event", word->id, &entry->n);
         if (!s) words = s = word->id, entry->n = dread_length_of(s);
@@ -260,9 +261,10 @@ int dread_theme_upkeep(const struct theme *theme, const struct game *game,
     const char *at = NULL;
     struct theme_line line;
     struct upkeep_draft d = {.of = &of, .event = trace->event, .entry = entry};
+    d.further = dread_theme_further(theme);
     d.events = trace->count < trace->room ? trace->count : trace->room;
     if (d.events > EVENTS_MOST) d.events = EVENTS_MOST;
-    d.plain = !dread_theme_next(theme, "upkeep", &at, &line);
+    d.plain = !dread_theme_next(&d.further, "upkeep", &at, &line);
     list_entries(&d);
     divide(&d);
     join(&d);

@@ -5,7 +5,7 @@
 
 #include "theme/sheet.h"
 #include "front/rules_page.h"
-#include "stories.h"
+#include "further.h"
 #include "version.h"
 
 const struct wasm_games wasm_games = {.games = &dread_games,
@@ -13,4 +13,4 @@ const struct wasm_games wasm_games = {.games = &dread_games,
                                       .pages = rules_pages,
                                       .sheets = dread_sheets,
                                       .puzzles = dread_puzzles,
-                                      .story = wasm_story};
+                                      .further = wasm_further_lines};

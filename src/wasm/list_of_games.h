@@ -13,8 +13,8 @@ struct wasm_games {
     const char *version;             /* of the program */
     const struct rules_page *pages;  /* NULL: none */
     const struct sheet_file *sheets; /* NULL: none */
-    const struct puzzle_file *puzzles;       /* NULL: none */
-    const char *(*story)(const char *theme); /* struct theme; for those of the file of words */
+    const struct puzzle_file *puzzles;         /* NULL: none */
+    const char *(*further)(const char *theme); /* struct theme; for those of the file of words */
 };
 
 /* The games of this module: those of the program in list_of_games.c, the toy games in the tests. */

@@ -13,7 +13,6 @@
 #include "json/layout_json.h"
 #include "json/rows_json.h"
 #include "json/scene_json.h"
-#include "json/view_json.h"
 #include "json/wanted.h"
 #include "wasm_memory.h"
 #include "words.h"
@@ -121,7 +120,7 @@ bool wasm_open(bool kept, size_t words)
 {
     if (words && !(own.words_file && wasm_read_words(own.words_file, words, &own.words)))
         return false;
-    for (struct theme *theme = own.words.theme; theme->id; theme++) theme->story = wasm_games.story;
+    for (struct theme *t = own.words.theme; t->id; t++) t->further = wasm_games.further;
     struct play_house house = house_of(kept);
     size_t bytes = dread_play_bytes(&house);
     if (!own.memory) own.memory = wasm_take_memory(bytes);
@@ -363,7 +362,14 @@ int wasm_house(void)
     struct text t = answer_text();
     dread_json_open(&t, NULL, '{');
     dread_json_string(&t, "version", wasm_games.version);
-    dread_json_games(&t, "games", wasm_games.games);
+    dread_json_open(&t, "games", '[');
+    for (int i = 0; i < wasm_games.games->count; i++) {
+        dread_json_open(&t, NULL, '{');
+        dread_json_string(&t, "id", wasm_games.games->game[i]->id);
+        dread_json_string(&t, "title", wasm_games.games->game[i]->title);
+        dread_json_close(&t, '}');
+    }
+    dread_json_close(&t, ']');
     dread_json_commands(&t, "commands");
     dread_json_cards(&t, "cards");
     dread_json_close(&t, '}');

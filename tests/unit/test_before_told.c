@@ -205,7 +205,7 @@ static void each_line(const struct game *game, void (*does)(const char *line))
     enum { AFTER = sizeof after / sizeof *after, ASKED = sizeof questions / sizeof *questions };
     char line[SAID];
     for (int i = 0; i < COMMANDS; i++) {
-        const char *said = dread_command_table[i].said;
+        const char *said = dread_command_said[i].said;
         for (int k = 0; said && k < AFTER; k++) {
             snprintf(line, sizeof line, "%s%s", said,
                      said[strlen(said) - 1] == ' ' ? after[k] : "");

@@ -44,7 +44,8 @@ TEST(ids_keys_and_words_are_unique)
             const struct command_row *b = &dread_command_table[j];
             assert_string_not_equal(a->id, b->id);
             if (a->key) assert_int_not_equal(a->key, b->key);
-            if (a->said && b->said) assert_string_not_equal(a->said, b->said);
+            const char *one = dread_command_said[i].said, *other = dread_command_said[j].said;
+            if (one && other) assert_string_not_equal(one, other);
         }
     }
 }
@@ -54,8 +55,9 @@ TEST(a_row_is_whole)
     for (int i = 0; i < COMMANDS; i++) {
         const struct command_row *row = &dread_command_table[i];
         if (!row->keys != !row->help) fail_msg("%s: keys without help", row->id);
-        if (!row->said != !row->about) fail_msg("%s: said, and not in the help", row->id);
-        if (row->also && !row->said) fail_msg("%s: other words for none", row->id);
+        const struct command_said *said = &dread_command_said[i];
+        if (!said->said != !said->about) fail_msg("%s: said, and not in the help", row->id);
+        if (said->also && !said->said) fail_msg("%s: other words for none", row->id);
     }
 }
 
@@ -173,7 +175,7 @@ TEST(every_word_of_the_command_table_is_understood_and_answered)
 {
     char word[64];
     for (int i = 0; i < COMMANDS; i++) {
-        const struct command_row *row = &dread_command_table[i];
+        const struct command_said *row = &dread_command_said[i];
         for (int k = 0; k < DEALS && row->said; k++) {
             check_heard(deals[k], (enum command_id)i, row->said);
             for (int n = 0; word_of(row->also, n, word); n++)
@@ -205,9 +207,9 @@ TEST(help_all_is_the_table)
         const char *told = player_says(&p, "help all"), *at = strchr(told, '\n') + 1;
         assert_true(dread_starts_with(told, "Actions: "));
         for (int i = 0; i < COMMANDS; i++) {
-            const struct command_row *row = &dread_command_table[i];
+            const struct command_said *row = &dread_command_said[i];
             char line[200];
-            if (!row->about || (row->goes_back && mode == NIGHT)) continue;
+            if (!row->about || (dread_command_table[i].goes_back && mode == NIGHT)) continue;
             bool takes = row->said[strlen(row->said) - 1] == ' ';
             snprintf(line, sizeof line, "%s%s%s.\n", takes ? "" : row->said, takes ? "" : ": ",
                      row->about);
@@ -229,7 +231,7 @@ TEST(what_goes_back_is_refused_in_a_night)
     for (int i = 0; i < COMMANDS; i++) {
         if (!dread_command_table[i].goes_back) continue;
         assert_says(p.scene->command[i].why_not, "no going back");
-        assert_says(player_says(&p, dread_command_table[i].said), "no going back");
+        assert_says(player_says(&p, dread_command_said[i].said), "no going back");
         player_commands(&p, (enum command_id)i, 0);
         assert_says(p.scene->words.note, "no going back");
         assert_int_equal(p.play->session.played, 1);
@@ -311,7 +313,7 @@ static void check_both_ways(enum command_id command, const char *deal, enum past
 {
     static struct memory memories[2];
     static struct player sides[2];
-    const char *said = dread_command_table[command].said;
+    const char *said = dread_command_said[command].said;
     for (int i = 0; i < 2; i++) goes_through(&sides[i], &memories[i], deal, past, k);
     player_does(&sides[0], (struct intent){.kind = INTENT_SAY, .text = said});
     player_commands(&sides[1], command, 0);
@@ -329,7 +331,7 @@ TEST(a_command_does_the_same_said_and_given)
 {
     player_opens_house(&p, NULL);
     for (int i = 0; i < COMMANDS; i++) {
-        const char *said = dread_command_table[i].said, *why_not = p.scene->command[i].why_not;
+        const char *said = dread_command_said[i].said, *why_not = p.scene->command[i].why_not;
         bool only_said = why_not && strstr(why_not, "Only plain play");
         if (!said || said[strlen(said) - 1] == ' ' || only_said) continue;
         for (int past = 0; past < PASTS; past++) {

@@ -514,28 +514,12 @@ export interface Layout {
 export interface Command {
   id: string;
   label?: string;
-  more?: string;
-  help?: string;
   key?: string;
-}
-
-export interface GameOption {
-  name: string;
-  meaning: string;
-  values: string[];
-  default: string;
 }
 
 export interface House {
   version: string;
-  games: {
-    id: string;
-    title: string;
-    designer: string;
-    rules: number;
-    options: GameOption[];
-    outcomes: string[];
-  }[];
+  games: { id: string; title: string }[];
   commands: Command[];
   /** The cards in words. */
   cards: Record<string, string>;

@@ -1,0 +1,18 @@
+/* The lines of themes that the file of words leaves out (cmake/words.cmake): those of the story
+ * after the lines of the beginning, and those of the kinds `quote` and `upkeep`. later.wasm has
+ * them. */
+
+#ifndef WASM_FURTHER_H
+#define WASM_FURTHER_H
+
+/* The lines of a theme; the list ends with the id NULL. The build makes it from themes/. */
+struct further_file {
+    const char *id;
+    const char *text;
+};
+extern const struct further_file wasm_further[];
+
+/* Returns the further lines of a theme, which may be none. */
+const char *wasm_further_lines(const char *theme);
+
+#endif
