@@ -9,9 +9,10 @@ set(WASM_FLAGS --target=wasm32 -ffreestanding -nostdlibinc -std=c17 -msimd128 -m
     -I${CMAKE_SOURCE_DIR}/include -I${CMAKE_SOURCE_DIR}/src -I${CMAKE_SOURCE_DIR}/tests -I${CMAKE_BINARY_DIR})
 
 # Speed matters where deals are searched and played out; everywhere else, size does. Vectorised and unrolled loops cost
-# 12 kB with brotli and gain nothing that can be measured; so do calls that are inlined more eagerly, at 3 kB.
+# 12 kB with brotli and gain nothing that can be measured; so do calls that are inlined more eagerly, at 3 kB. Nothing is
+# inlined where size matters: what a function does in rare cases can then be in another part than the function.
 set(WASM_FAST -O2 -fno-vectorize -fno-slp-vectorize -fno-unroll-loops -mllvm -inline-threshold=100)
-set(WASM_SMALL -Oz)
+set(WASM_SMALL -Oz -fno-inline-functions)
 set(WASM_SLOW_FILES "/src/(table|kept|advice|story|hear|answer|play|json|theme|wasm)/|/tests/|/build/|/(answers|events|greedy|notation|preview|reasons|view)[.]c$"
     "/src/core/(middle|problem|clauses|id|link|offer|record|rules|session|session_told|text|unknown|view_play)[.]c$" "/src/games/[^/]*/(game|path|deal|unknown|middle|encoding)[.]c$"
     "/src/search/(agent|autopsy|bench|difficulty)[.]c$")
