@@ -5,6 +5,13 @@
 #include "order.h"
 #include "wish_match.h"
 
+/* Returns true if orders have the word. */
+static bool is_known(const struct table *table, struct word w)
+{
+    struct phrase one = {1, {w}};
+    return dread_order_known(&table->layout->theme, &one);
+}
+
 /* Writes a word for what is done without `ing`: `resting` becomes `rest`. Returns false if orders
  * do not have that word. */
 static bool without_ing(const struct table *table, struct word w, char stem[NAME_BYTES])
@@ -17,7 +24,7 @@ static bool without_ing(const struct table *table, struct word w, char stem[NAME
         bool twice = n > 2 && w.at[n - 1] == w.at[n - 2];
         dread_text_span(&t, w.at, way == 2 && twice ? n - 1 : n);
         if (way == 1) dread_text_char(&t, 'e');
-        if (dread_order_knows(&table->layout->theme, (struct word){stem, t.length})) return true;
+        if (is_known(table, (struct word){stem, t.length})) return true;
     }
     return false;
 }
@@ -41,7 +48,7 @@ static bool without_past(const struct table *table, struct word w, char stem[NAM
     for (int cut = 2; cut > 0; cut--) {
         struct text t = dread_text_in(stem, NAME_BYTES);
         dread_text_span(&t, w.at, w.n - cut);
-        if (dread_order_knows(&table->layout->theme, (struct word){stem, t.length})) return true;
+        if (is_known(table, (struct word){stem, t.length})) return true;
     }
     return false;
 }

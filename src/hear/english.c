@@ -109,19 +109,14 @@ int dread_explained_words(const struct table *table, const char *said, struct th
 
 /* ---- Known words ---- */
 
-/* Returns true if a word stands in a line of a kind. */
-static bool in_lines(const char *kind, struct word w)
+uint64_t dread_english_known(const struct phrase *p)
 {
-    const char *at = NULL;
-    struct theme_line line;
-    while (dread_theme_next(dread_english, kind, &at, &line))
-        if (dread_pattern_has(dread_english, line.words, line.words_length, w)) return true;
-    return false;
-}
-
-bool dread_english_knows(struct word w)
-{
-    return in_lines("usual", w) || in_lines("class", w) || in_lines("nothing", w) ||
-           in_lines("before", w) || in_lines("after", w) || dread_word_rank(w) ||
-           dread_names_facing(w) || in_lines("means", w);
+    static const char *const kinds[] = {"usual", "class", "nothing", "before", "after", "means"};
+    uint64_t known = 0;
+    for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++)
+        known |= dread_pattern_words_in(NULL, dread_english, kinds[i], p);
+    for (int i = 0; i < p->count; i++)
+        if (dread_word_rank(p->word[i]) || dread_names_facing(p->word[i]))
+            known |= (uint64_t)1 << i;
+    return known;
 }

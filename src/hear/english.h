@@ -42,7 +42,8 @@ bool dread_english_topic(const struct table *, const char *said, char command[SA
  * line that does (NULL: does not). */
 int dread_explained_words(const struct table *, const char *said, struct theme_line *);
 
-/* Returns true if the word occurs in sentences that are understood, or is another usual word. */
-bool dread_english_knows(struct word);
+/* Returns which words of a phrase occur in sentences that are understood, or are other usual words,
+ * as bits. */
+uint64_t dread_english_known(const struct phrase *);
 
 #endif

@@ -4,6 +4,8 @@
 
 #include "plain_words.h"
 
+enum { ACTION_BYTES = 64 }; /* of an action, however it is said, at most */
+
 /* ---- Letters ---- */
 
 static char lower(char c)
@@ -221,6 +223,7 @@ bool dread_interpret_parses(const struct table *table, const char *said, action 
     const char *way;
     const char *const *verbs = table->session->game->words.verbs;
     struct text m = dread_text_in(marked, sizeof marked);
+    if (dread_length_of(said) > ACTION_BYTES) return false;
     if (parses(table, said, a)) return true;
     if (walks(said, &way)) return parses(table, way, a);
     write_marks(said, &m);

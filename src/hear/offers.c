@@ -60,11 +60,9 @@ static void read_patterns(struct offering *o, const struct theme *theme)
     struct theme_line line;
     while (o->patterns < PATTERNS_MOST && dread_theme_next(theme, "means", &at, &line)) {
         struct pattern_words *p = &o->pattern[o->patterns++];
-        *p = (struct pattern_words){{line.id, line.id_length}, 0};
-        for (int i = 0; i < o->phrase.count; i++)
-            if (dread_pattern_has(&o->table->layout->theme, line.words, line.words_length,
-                                  o->phrase.word[i]))
-                p->has |= (uint64_t)1 << i;
+        p->command = (struct word){line.id, line.id_length};
+        p->has = dread_pattern_words(&o->table->layout->theme, line.words, line.words_length,
+                                     &o->phrase);
     }
 }
 
@@ -249,7 +247,9 @@ static void try_offers(struct offering *o, const struct theme *theme)
         if (!fill_all(o, &offer, &filled)) continue;
         dread_pattern_fill(offer.words, offer.words_length, &filled, &t);
         c.score = score_of(o, &offer, &filled, c.said);
-        if (c.score > 0 && dread_english_reads(o->table, c.said, c.command)) add(o, &c);
+        if (c.score <= 0 || (o->count == OFFERS_MOST && c.score <= o->best[o->count - 1].score))
+            continue;
+        if (dread_english_reads(o->table, c.said, c.command)) add(o, &c);
     }
 }
 

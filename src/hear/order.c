@@ -141,20 +141,13 @@ bool dread_order_possible(const struct table *table, const char *said)
 
 /* ---- Known words ---- */
 
-static bool in_lines(const struct theme *theme, const char *kind, struct word w)
-{
-    const char *at = NULL;
-    struct theme_line line;
-    while (dread_theme_next(theme, kind, &at, &line))
-        if (dread_pattern_has(theme, line.words, line.words_length, w)) return true;
-    return false;
-}
-
-bool dread_order_knows(const struct theme *theme, struct word w)
+uint64_t dread_order_known(const struct theme *theme, const struct phrase *p)
 {
     static const char *const common[] = {"order", "walk", "pick",    "ordinal", "end",    "role",
                                          "way",   "side", "between", "further", "before", "after"};
+    uint64_t known = dread_pattern_words_in(theme, theme, "order", p) |
+                     dread_pattern_words_in(theme, theme, "pick", p);
     for (size_t i = 0; i < sizeof common / sizeof *common; i++)
-        if (in_lines(dread_english, common[i], w)) return true;
-    return in_lines(theme, "order", w) || in_lines(theme, "pick", w);
+        known |= dread_pattern_words_in(theme, dread_english, common[i], p);
+    return known;
 }

@@ -20,7 +20,7 @@ bool dread_order_read(const struct table *, const char *said, struct wish *);
 /* Returns true if the words are an order with a verb, with which a legal action agrees. */
 bool dread_order_possible(const struct table *, const char *said);
 
-/* Returns true if the word occurs in orders of this game. */
-bool dread_order_knows(const struct theme *, struct word);
+/* Returns which words of a phrase occur in orders of this game, as bits. */
+uint64_t dread_order_known(const struct theme *, const struct phrase *);
 
 #endif

@@ -185,28 +185,44 @@ static bool divides(char c)
     return false;
 }
 
-static bool class_has(const struct theme *theme, struct word name, struct word w)
+static uint64_t words_of_class(const struct theme *theme, struct word name,
+                               const struct phrase *phrase)
 {
     const struct theme *of[] = {dread_english, theme};
     struct theme_line line;
+    uint64_t found = 0;
     for (int k = 0; k < 2; k++) {
         const char *at = NULL;
         while (dread_theme_next(of[k], "class", &at, &line))
-            if (dread_word_same(name, (struct word){line.id, line.id_length}) &&
-                dread_pattern_has(theme, line.words, line.words_length, w))
-                return true;
+            if (dread_word_same(name, (struct word){line.id, line.id_length}))
+                found |= dread_pattern_words(theme, line.words, line.words_length, phrase);
     }
-    return false;
+    return found;
 }
 
-bool dread_pattern_has(const struct theme *theme, const char *words, int n, struct word w)
+uint64_t dread_pattern_words(const struct theme *theme, const char *words, int n,
+                             const struct phrase *phrase)
 {
+    uint64_t found = 0;
     for (int at = 0; at < n;) {
         struct word own = {words + at, 0};
         while (at + own.n < n && !divides(own.at[own.n])) own.n++;
-        if (dread_word_same(w, own)) return true;
-        if (own.n && *own.at >= 'A' && *own.at <= 'Z' && class_has(theme, own, w)) return true;
+        if (theme && own.n && *own.at >= 'A' && *own.at <= 'Z')
+            found |= words_of_class(theme, own, phrase);
+        for (int i = 0; own.n && i < phrase->count; i++)
+            if (dread_word_same(phrase->word[i], own)) found |= (uint64_t)1 << i;
         at += own.n + 1;
     }
-    return false;
+    return found;
+}
+
+uint64_t dread_pattern_words_in(const struct theme *theme, const struct theme *lines,
+                                const char *kind, const struct phrase *phrase)
+{
+    const char *at = NULL;
+    struct theme_line line;
+    uint64_t found = 0;
+    while (dread_theme_next(lines, kind, &at, &line))
+        found |= dread_pattern_words(theme, line.words, line.words_length, phrase);
+    return found;
 }

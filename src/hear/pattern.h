@@ -29,8 +29,12 @@ int dread_pattern_covers(const struct table *, const struct theme_line *, const 
 /* Adds n bytes of a command or an offer with its slots filled. */
 void dread_pattern_fill(const char *words, int n, const struct filled *, struct text *);
 
-/* Returns true if the word stands among n bytes of a pattern, or in a class of English or of the
- * theme that they name. */
-bool dread_pattern_has(const struct theme *, const char *at, int n, struct word);
+/* Returns which words of a phrase stand among n bytes of a pattern, or in a class of English or of
+ * the theme that they name, as bits. A theme of NULL: classes do not count. */
+uint64_t dread_pattern_words(const struct theme *, const char *at, int n, const struct phrase *);
+
+/* The same for all lines of a kind of `lines`, which is English or the theme. */
+uint64_t dread_pattern_words_in(const struct theme *, const struct theme *lines, const char *kind,
+                                const struct phrase *);
 
 #endif

@@ -13,11 +13,10 @@ void dread_plain_write_out(const char *said, char words[WRITTEN_OUT_BYTES])
         const char *at = NULL;
         struct theme_line line;
         struct word word = phrase.word[i];
-        while (dread_theme_next(dread_english, "short", &at, &line)) {
-            struct phrase one = {1, {phrase.word[i]}};
+        struct phrase one = {1, {word}};
+        while (dread_theme_next(dread_english, "short", &at, &line))
             if (dread_phrase_at(&one, 0, line.id, line.id_length))
                 word = (struct word){line.words, line.words_length};
-        }
         dread_word_add(&w, word);
     }
 }

@@ -89,16 +89,21 @@ static void compare_words(void *state, const char *phrase, int n)
     }
 }
 
+/* Returns which words occur in what can be said, as bits. */
+static uint64_t known_words(const struct table *table, const struct phrase *p)
+{
+    return dread_english_known(p) | dread_order_known(&table->layout->theme, p);
+}
+
 bool dread_without_slips(const struct table *table, const char *said, char better[SAID])
 {
     struct phrase phrase;
     struct text b = dread_text_in(better, SAID);
     bool any = false, unknown = false;
     dread_phrase_read(said, &phrase);
+    uint64_t known = known_words(table, &phrase);
     for (int i = 0; i < phrase.count; i++) {
-        bool known = dread_english_knows(phrase.word[i]) ||
-                     dread_order_knows(&table->layout->theme, phrase.word[i]);
-        struct slip slip = {phrase.word[i], {NULL, 0}, known};
+        struct slip slip = {phrase.word[i], {NULL, 0}, known >> i & 1};
         each_phrase(table, compare_words, &slip);
         each_name(table, compare_words, &slip);
         bool slipped = !slip.known && slip.meant.n;
@@ -118,6 +123,7 @@ bool dread_strange_word(const struct table *table, const char *said, char strang
     char words[WRITTEN_OUT_BYTES], name[NAME_BYTES];
     dread_plain_write_out(said, words);
     dread_phrase_read(words, &phrase);
+    uint64_t known_here = known_words(table, &phrase);
     for (int i = 0; i < phrase.count; i++) {
         struct word w = phrase.word[i];
         struct phrase one = {1, {w}};
@@ -125,7 +131,7 @@ bool dread_strange_word(const struct table *table, const char *said, char strang
         struct theme_line line;
         bool known = dread_names_read(&table->layout->theme, table->session->game, table->view,
                                       &phrase, i, name) ||
-                     dread_english_knows(w) || dread_order_knows(&table->layout->theme, w);
+                     known_here >> i & 1;
         while (!known && dread_theme_next(&table->layout->theme, "explain", &at, &line))
             known = dread_phrase_has(&one, line.id, line.id_length);
         struct text t = dread_text_in(strange, NAME_BYTES);

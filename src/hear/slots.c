@@ -89,6 +89,16 @@ static bool take_words(const struct phrase *words, char text[SLOT_BYTES])
     return !t.cut;
 }
 
+/* Returns true if a word is one of those in so many bytes. */
+static bool is_among(const char *at, int bytes, struct word w)
+{
+    for (int n; bytes > 0; at += n + 1, bytes -= n + 1) {
+        for (n = 0; n < bytes && at[n] != ' ';) n++;
+        if (dread_word_same((struct word){at, n}, w)) return true;
+    }
+    return false;
+}
+
 /* Returns true if the words are one alternative of a line. Those that say nothing were left out of
  * the sentence. */
 static bool is_alternative(const struct phrase *words, const char *at, int bytes)
@@ -96,10 +106,7 @@ static bool is_alternative(const struct phrase *words, const char *at, int bytes
     char text[SLOT_BYTES];
     struct text t = dread_text_in(text, sizeof text);
     struct phrase own;
-    int count = 1;
-    for (int i = 0; i < bytes; i++) count += at[i] == ' ';
-    /* Most lines end here: too few words, or as many and another first letter. */
-    if (count < words->count || (count == words->count && *at != *words->word[0].at)) return false;
+    if (!is_among(at, bytes, words->word[0])) return false; /* most end here */
     dread_text_span(&t, at, bytes);
     dread_phrase_read(text, &own);
     dread_plain_drop_nothing(&own);

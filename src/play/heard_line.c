@@ -84,10 +84,11 @@ static bool hear_both(struct play *p, const char *said)
     return false;
 }
 
-static bool hear_question(struct play *p, const char *said)
+/* Answers what no single pattern covers: two questions, or the words of a topic alone. */
+static bool hear_both_or_topic(struct play *p, const char *said)
 {
     char command[SAID];
-    return hear_english(p, said) || hear_both(p, said) ||
+    return hear_both(p, said) ||
            (dread_english_topic(&p->table, said, command) && dread_talk_command(p, command));
 }
 
@@ -127,7 +128,7 @@ static bool ask_if_meant(struct play *p, const char *better)
     dread_say(&p->asking, words);
     struct text meant = dread_text_in(p->talk.meant, sizeof p->talk.meant);
     dread_text_add(&meant, better);
-    if (asks && !hear_plainly(p, better)) hear_question(p, better);
+    if (asks && !hear_plainly(p, better) && !hear_english(p, better)) hear_both_or_topic(p, better);
     return true;
 }
 
@@ -187,22 +188,24 @@ static void refuse(struct play *p, const char *said)
     dread_say(&p->asking, words);
 }
 
-/* Carries out or answers a sentence. Returns false if it is not understood. */
-static bool hear_sentence(struct play *p, const char *said)
+/* Carries out or answers a sentence that no pattern of English covers. Returns false if it is not
+ * understood. */
+static bool hear_uncovered(struct play *p, const char *said)
 {
-    if (dread_english_asks(said)) return hear_question(p, said);
-    return hear_english(p, said) || dread_order_hear(p, said) || dread_order_name(p, said);
+    if (dread_english_asks(said)) return hear_both_or_topic(p, said);
+    return dread_order_hear(p, said) || dread_order_name(p, said);
 }
 
-/* The same with names for its pronouns, if they stand for something. */
+/* The same with names for its pronouns, if they stand for something. With these, a pattern may
+ * cover it. */
 static bool hear_named(struct play *p, const char *said)
 {
     char full[SAID];
     bool stands_for = dread_pronoun_write(&p->table, &p->asking.spoken_of, said, full);
     bool later = stands_for && dread_pronoun_at_issue(&p->table);
     dread_pronoun_hear(&p->table, &p->asking.spoken_of, said);
-    return (stands_for && !later && hear_sentence(p, full)) || hear_sentence(p, said) ||
-           (later && hear_sentence(p, full));
+    return (stands_for && !later && (hear_english(p, full) || hear_uncovered(p, full))) ||
+           hear_uncovered(p, said) || (later && (hear_english(p, full) || hear_uncovered(p, full)));
 }
 
 /* While a card is asked for, only commands are heard: questions and orders are about a position or
@@ -227,7 +230,7 @@ static void hear_words(struct play *p, const char *said)
     if (slipped && ask_if_meant(p, better)) return;
     bool asks = dread_english_asks(said); /* it is no order, whatever verbs it has */
     if (!heard && (asks || !dread_order_named(p, said)) && !explain_verb(p, said) &&
-        !hear_question(p, said))
+        !hear_both_or_topic(p, said))
         refuse(p, said);
     if (dread_session_chosen(&p->session) > played) keep_order(p, said, played);
 }

@@ -150,7 +150,7 @@ bool dread_theme_next(const struct theme *theme, const char *kind, const char **
     for (struct line_of_kind line; next_line(&lines, &line);) {
         const char *id = line.rest + (*line.rest == ' '), *words = id;
         while (words < line.end && *words != ':' &&
-               !(*words == ' ' && dread_starts_with(words, " = ")))
+               !(*words == ' ' && words[1] == '=' && words[2] == ' '))
             words++;
         if (words == line.end) continue;
         found->id = id;

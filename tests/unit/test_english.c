@@ -262,7 +262,8 @@ TEST(no_pattern_waits_for_a_word_that_says_nothing)
         struct word w = {nothing + i, (int)strcspn(nothing + i, "|\n")};
         while (dread_theme_next(dread_english, "means", &at, &line))
             if (!memchr(w.at, ' ', (size_t)w.n) &&
-                dread_pattern_has(dread_english, line.words, line.words_length, w))
+                dread_pattern_words(dread_english, line.words, line.words_length,
+                                    &(struct phrase){1, {w}}))
                 fail_msg("`%.*s` is in %.*s", w.n, w.at, line.words_length, line.words);
         i += w.n;
     }
