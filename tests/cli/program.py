@@ -25,7 +25,7 @@ GAME = "he-will-never-stop"
 TITLE = "He Will Never Stop"
 # The program was built with sanitizers, which make it about ten times slower.
 SLOWED = os.environ.get("DREAD_SLOWED") == "ON"
-PATIENCE = 600  # seconds until a test gives up waiting; no result depends on this value
+PATIENCE = 3000  # seconds until a test gives up waiting; no result depends on this value
 
 # The options on the rules page of He Will Never Stop, without the numbers.
 OPTIONS = {

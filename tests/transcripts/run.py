@@ -21,7 +21,7 @@ import threading
 FOLDER = os.path.dirname(os.path.abspath(__file__))
 ROOT = os.path.dirname(os.path.dirname(FOLDER))
 DREAD = os.path.abspath(os.environ.get("DREAD", os.path.join(ROOT, "build/release/dread")))
-PATIENCE = 600  # seconds until a command is killed; no result depends on this value
+PATIENCE = 3000  # seconds until a command is killed; no result depends on this value
 JOBS = 2
 SKIPPED = 77  # SKIP_RETURN_CODE in tests/CMakeLists.txt
 
