@@ -90,9 +90,18 @@ function hasNumber(parts: PanelPart[], i: number): boolean {
   return next?.kind === "value";
 }
 
+// Returns the words before a gauge of signs or before cards. Chosen, they tell what that is.
+function label(words: string, of: PanelPart | undefined): Node_ {
+  const at = of?.kind === "pips" ? { gauge: of.gauge } : of?.kind === "cards" && { zone: of.zone };
+  if (!at || !words.trim()) return h("span", { class: "label" }, words);
+  const props = { type: "button", class: "label", "data-at": JSON.stringify(at), tabindex: -1 };
+  return h("button", props, words);
+}
+
 function part(sets: Sets, l: PanelLine, i: number): Child | Child[] {
   const p = l.parts[i];
   if (!p) return undefined;
+  if (p.kind === "label") return label(p.words, l.parts[i + 1]);
   if (p.kind === "pips") return pips(p.value, p.most, hasNumber(l.parts, i));
   if (p.kind === "token") return who(sets.scene, p);
   const zone = "zone" in p ? zoneOf(sets.scene, p.zone) : undefined;

@@ -39,7 +39,8 @@ void dread_maze_describe(const struct view *v, action a, struct text *t)
         break;
     case VERB_ESCAPE: dread_text_add(t, "escape by the exit"); break;
     case VERB_REST:
-        dread_maze_write(t, "rest, while they move by %c", dread_lowest_card(&d, m->turn));
+        dread_maze_write(t, "rest, and the pursuers walk by the lowest card, %c",
+                         dread_lowest_card(&d, m->turn));
         break;
     }
 }

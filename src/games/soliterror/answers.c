@@ -197,6 +197,8 @@ static void no_health(const struct field_answer *c, struct text *t)
     else if (f->prompt == PROMPT_MONSTER)
         dread_text_add(
             t, "Here one health works only with two weapons; without weapons you need three.");
+    else if (c->thing.zone == ZONE_BREATH)
+        dread_text_add(t, "The Last Breath is one health, the one that you lose last.");
     else if (asks_about_card(f->prompt)) say_card("The ", card_asked(f), " costs no health.", t);
     else dread_text_add(t, "You spend health on food and monsters, but not now.");
 }
