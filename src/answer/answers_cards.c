@@ -216,7 +216,8 @@ void dread_ask_cost(struct asking *q, const struct query *s, struct text *w)
 void dread_ask_costs(struct asking *q, const struct query *unused, struct text *w)
 {
     (void)unused;
-    if (dread_may_step(q)) dread_add_explained_or(q, "cost", "A step costs nothing.", w);
+    if (dread_table_may_step(q->table))
+        dread_add_explained_or(q, "cost", "A step costs nothing.", w);
     else dread_add_prompt(q, w);
 }
 

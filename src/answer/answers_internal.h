@@ -108,9 +108,6 @@ bool dread_is_meant(const struct asking *, const struct query *, int token);
 /* Returns what a card is worth: its rank, but no more than the theme's `most worth`. */
 int dread_worth(const struct asking *, card);
 
-/* Returns true if a step of the player's token is legal now. */
-bool dread_may_step(const struct asking *);
-
 /* Adds the name of a room, and its doors. */
 void dread_add_room(const struct asking *, const struct room *, struct text *);
 

@@ -209,13 +209,6 @@ int dread_worth(const struct asking *q, card c)
     return dread_card_rank(c) > (int)most ? (int)most : dread_card_rank(c);
 }
 
-bool dread_may_step(const struct asking *q)
-{
-    for (int i = 0; i < q->table->selection->count; i++)
-        if (dread_table_is_step(q->table, i)) return true;
-    return false;
-}
-
 /* ---- What is asked about ---- */
 
 bool dread_find_named(const struct asking *q, const char *words, struct named *found)

@@ -102,7 +102,7 @@ static bool add_ways_to(struct asking *q, struct thing cell, struct text *w)
 {
     struct path way;
     int found = 0;
-    if (dread_may_step(q)) {
+    if (dread_table_may_step(q->table)) {
         if (!dread_walk_find(q->search, q->table, cell, -1, &way)) return false;
         add_walk(q, -1, &way, w);
         return true;
@@ -204,7 +204,7 @@ void dread_ask_carries(struct asking *q, const struct query *s, struct text *w)
         dread_add_explained_or(q, "how many steps", "There are no rooms here.", w);
         return;
     }
-    if (!dread_may_step(q)) {
+    if (!dread_table_may_step(q->table)) {
         dread_ask_reach(q, s, w);
         return;
     }

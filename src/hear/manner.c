@@ -42,13 +42,12 @@ static bool denies(const struct table *table, const char *said)
     char better[SAID];
     struct parts parts;
     struct phrase p;
-    const char *const *verbs = table->session->game->words.verbs;
     const char *rest = said + sizeof no - 1;
     if (!dread_starts_with(said, no)) return false;
     dread_phrase_read(rest, &p);
     if (dread_plain_words_at(&p, 0, "before")) return false; /* `no thanks, leave it` */
-    while (p.count && *verbs && !dread_word_is(p.word[0], *verbs)) verbs++;
-    return (p.count && *verbs) ||
+    const char *const *verbs = table->session->game->words.verbs;
+    return (p.count && dread_word_index(verbs, p.word[0].at, p.word[0].n) >= 0) ||
            dread_parts_read(table, dread_plain_drop_polite(rest, better) ? better : rest, &parts);
 }
 

@@ -29,14 +29,6 @@ static uint32_t verbs_of(const struct game *game, const char *ids, int n)
     return verbs;
 }
 
-/* Returns true if the word is the id of one of the verbs. */
-static bool names_verb(const struct game *game, uint32_t verbs, struct word w)
-{
-    for (int verb = 0; game->words.verbs[verb]; verb++)
-        if (verbs >> verb & 1 && dread_word_is(w, game->words.verbs[verb])) return true;
-    return false;
-}
-
 /* The best reading so far. */
 struct order_reading {
     struct wish wish;
@@ -119,7 +111,9 @@ static bool reads(const struct table *table, const char *said, struct wish *w)
     try_patterns(table, dread_english, &phrase, &best);
     try_patterns(table, &table->layout->theme, &phrase, &best);
     *w = best.wish;
-    w->by_verb = names_verb(table->session->game, w->verbs, phrase.word[0]);
+    int verb = dread_word_index(table->session->game->words.verbs, phrase.word[0].at,
+                                phrase.word[0].n);
+    w->by_verb = verb >= 0 && w->verbs >> verb & 1;
     w->times = times;
     w->may = best.may;
     return best.fixed >= 0;

@@ -151,8 +151,7 @@ int dread_pattern_covers(const struct table *table, const struct theme_line *lin
 
 /* ---- Commands ---- */
 
-/* Returns what fills a slot; NULL if nothing does. */
-static const char *filling(const struct filled *filled, struct word name)
+const char *dread_pattern_filling(const struct filled *filled, struct word name)
 {
     for (int i = 0; i < filled->slots; i++)
         if (dread_word_same(filled->slot[i].name, name)) return filled->slot[i].text;
@@ -168,7 +167,7 @@ void dread_pattern_fill(const char *words, int n, const struct filled *filled, s
         }
         struct word name = {at + 1, 0};
         while (name.at[name.n] != '>') name.n++;
-        const char *own = filling(filled, name);
+        const char *own = dread_pattern_filling(filled, name);
         if (own) dread_text_add(t, own);
         at += name.n + 1;
         bool sixes = at[1] == 's' && t->length && t->at[t->length - 1] == 'x';

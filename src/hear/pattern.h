@@ -26,6 +26,9 @@ struct filled {
 int dread_pattern_covers(const struct table *, const struct theme_line *, const struct phrase *,
                          struct filled *);
 
+/* Returns what fills the slot with a name; NULL if nothing does. */
+const char *dread_pattern_filling(const struct filled *, struct word name);
+
 /* Adds n bytes of a command or an offer with its slots filled. */
 void dread_pattern_fill(const char *words, int n, const struct filled *, struct text *);
 

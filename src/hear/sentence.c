@@ -70,14 +70,6 @@ static bool read_steps(struct parts *o, const struct phrase *said)
 
 /* ---- Walks ---- */
 
-/* Returns what fills a slot of that name; NULL if there is none. */
-static const char *filling(const struct filled *filled, const char *name)
-{
-    for (int i = 0; i < filled->slots; i++)
-        if (dread_word_is(filled->slot[i].name, name)) return filled->slot[i].text;
-    return NULL;
-}
-
 /* Reads `walk to b4`, `with the five go to b4`. */
 static bool read_walk(const struct table *table, struct parts *o, const struct phrase *said)
 {
@@ -86,7 +78,8 @@ static bool read_walk(const struct table *table, struct parts *o, const struct p
     struct filled filled;
     while (dread_theme_next(dread_english, "walk", &at, &line)) {
         if (dread_pattern_covers(table, &line, said, &filled) < 0) continue;
-        const char *cards = filling(&filled, "cards"), *thing = filling(&filled, "thing");
+        const char *cards = dread_pattern_filling(&filled, (struct word){"cards", 5});
+        const char *thing = dread_pattern_filling(&filled, (struct word){"thing", 5});
         if (cards) add_part(o, PART_ORDER, cards, dread_length_of(cards));
         add_part(o, PART_WALK, thing, dread_length_of(thing));
         return true;

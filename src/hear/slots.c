@@ -159,6 +159,14 @@ static bool fills_stuff(const struct table *table, const struct phrase *words,
     return q.kind;
 }
 
+/* The same without one rank or one card: of these there is no highest. */
+static bool fills_kind(const struct table *table, const struct phrase *words, char text[SLOT_BYTES])
+{
+    struct stuff stuff;
+    return dread_stuff_at(&table->layout->theme, words, 0, &stuff) == words->count &&
+           stuff.card < 0 && take_words(words, text);
+}
+
 static bool fills_place(const struct table *table, const struct phrase *words,
                         char text[SLOT_BYTES])
 {
@@ -227,7 +235,8 @@ static const struct slot_kind slot_kinds[] = {
     {"other", fills_other},            /* a thing that is no cell */
     {"token", fills_token},            /* somebody, or a task */
     {"watcher", fills_watcher},        /* somebody who looks somewhere */
-    {"stuff", fills_stuff},            /* a kind of cards */
+    {"stuff", fills_stuff},            /* a kind of cards, a rank or a card */
+    {"kind", fills_kind},              /* a kind of cards */
     {"place", fills_place},            /* a place in a row */
     {"line", fills_line},              /* a row or a column */
     {"event", fills_event},            /* what happened, by a `last` line */

@@ -44,11 +44,8 @@ static bool is_asked(const struct view *v, const struct asked *a, struct thing t
 static bool is_at_issue(const struct view *v, const struct asked *a)
 {
     if ((a->kind != ASKED_CARD && a->kind != ASKED_RANK) || a->aim > AIM_TARGET) return false;
-    for (int zone = 0; zone < v->zones; zone++)
-        for (int i = 0; i < v->zone[zone].count; i++) {
-            const struct spot *spot = &v->spot[v->zone[zone].first + i];
-            if (spot->tags & TAG_ASKED && has_card(a, spot->card)) return true;
-        }
+    for (int i = 0; i < v->spots; i++)
+        if (v->spot[i].tags & TAG_ASKED && has_card(a, v->spot[i].card)) return true;
     return false;
 }
 
@@ -401,7 +398,6 @@ static void add_rank(int rank, struct text *t)
     for (int i = 0; words[i] && words[i] != ' '; i++) dread_text_char(t, words[i]);
 }
 
-/* Adds `the 9 of spades`, as notation or as a rank. */
 /* Adds a thing as notation has it; a rank as a card of a suit, unless that is NO_SUIT. */
 static void add_asked(const struct table *table, const struct asked *a, int suit, struct text *t)
 {

@@ -139,11 +139,12 @@ static bool explain_verb(struct play *p, const char *said)
     struct problem problem;
     const char *const *verbs = p->session.game->words.verbs;
     dread_phrase_read(said, &phrase);
-    while (*verbs && !(phrase.count && dread_word_is(phrase.word[0], *verbs))) verbs++;
-    if (phrase.count > NOTATION_WORDS) return false;
-    if (*verbs && !dread_interpret_action(&p->table, said, &(action){0}, &problem))
+    if (!phrase.count || phrase.count > NOTATION_WORDS ||
+        dread_word_index(verbs, phrase.word[0].at, phrase.word[0].n) < 0)
+        return false;
+    if (!dread_interpret_action(&p->table, said, &(action){0}, &problem))
         dread_say(&p->asking, problem.text);
-    return *verbs;
+    return true;
 }
 
 /* Offers the nearest things that can be said, by their numbers. */

@@ -43,14 +43,6 @@ static void say_first(struct play *p, struct thing cell)
     dread_say_answer(&p->asking, words);
 }
 
-/* Returns true if a step of the player's token is legal now. */
-static bool may_step(const struct play *p)
-{
-    for (int i = 0; i < p->selection.count; i++)
-        if (dread_table_is_step(&p->table, i)) return true;
-    return false;
-}
-
 /* Says why the walk that has begun cannot end on a cell. */
 static void say_why_not(struct play *p, struct thing cell)
 {
@@ -92,7 +84,7 @@ struct thing dread_walk_place(const struct play *p, const char *name)
 void dread_walk_refused(struct play *p, const char *name)
 {
     struct thing place = dread_walk_place(p, name);
-    if (place.kind && may_step(p)) say_why_not(p, place);
+    if (place.kind && dread_table_may_step(&p->table)) say_why_not(p, place);
     else if (place.kind) say_first(p, place);
     else if (!dread_say_explained(&p->asking, name))
         dread_say_not_done(p, "there is no such place here.");
@@ -104,9 +96,8 @@ bool dread_order_verb(struct play *p, const char *said)
 {
     const char *const *verbs = p->session.game->words.verbs;
     enum { OFFERED_MOST = 6 };
-    int verb = 0, only = -1, count = 0;
-    while (verbs[verb] && !dread_same(verbs[verb], said)) verb++;
-    if (!verbs[verb]) return false;
+    int only = -1, count = 0, verb = dread_word_index(verbs, said, dread_length_of(said));
+    if (verb < 0) return false;
     for (int i = 0; i < p->selection.count; i++)
         if (p->selection.touch[i].verb == verb) only = count++ ? -1 : i;
     bool otherwise = !count &&

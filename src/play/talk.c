@@ -238,7 +238,9 @@ static void lesson(struct play *p)
 static void go_on(struct play *p)
 {
     if (p->story.lesson.on || p->puzzle.number) dread_deal_resume(p, p->session.game);
-    else dread_say(&p->asking, "You are in your own game already. Say moves for what you can do.");
+    else
+        dread_say(&p->asking,
+                  "You are in your own game already. Say again for your last order, or moves.");
 }
 
 /* ---- Puzzles ---- */
@@ -540,9 +542,7 @@ static bool is_not_for_lessons(enum command_id command)
 
 static bool is_zone(const struct play *p, const char *id)
 {
-    const char *const *zones = p->session.game->words.zones;
-    while (*zones && !dread_same(*zones, id)) zones++;
-    return *zones;
+    return dread_word_index(p->session.game->words.zones, id, dread_length_of(id)) >= 0;
 }
 
 bool dread_talk_command(struct play *p, const char *said)

@@ -13,6 +13,13 @@ bool dread_table_is_step(const struct table *t, int i)
     return i >= 0 && t->layout->step != NO_VERB && t->selection->touch[i].verb == t->layout->step;
 }
 
+bool dread_table_may_step(const struct table *t)
+{
+    for (int i = 0; i < t->selection->count; i++)
+        if (dread_table_is_step(t, i)) return true;
+    return false;
+}
+
 int dread_table_only_with(const struct table *t, struct thing thing)
 {
     const struct selection *h = t->selection;

@@ -72,6 +72,9 @@ struct choices dread_table_choices(const struct table *, int words);
 /* Returns true if legal action number i is a step of the player's token. False for i below 0. */
 bool dread_table_is_step(const struct table *, int i);
 
+/* Returns true if any legal action is one. */
+bool dread_table_may_step(const struct table *);
+
 /* Returns the only action left that touches the thing, as an index into the legal actions; -1 if
  * there is no such action, or more than one. */
 int dread_table_only_with(const struct table *, struct thing);

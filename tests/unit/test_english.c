@@ -25,15 +25,20 @@ static const struct {
     const char *name, *filling;
     int game;
 } slots[] = {
-    {"stuff", "weapon", FIELD},   {"enough", "food", FIELD},  {"event", "taken", ROW},
-    {"place", "third", ROW},      {"line", "row 3", MAZE},    {"thing", "c4", MAZE},
-    {"cell", "c4", MAZE},         {"other-cell", "c5", MAZE}, {"card", "9d", MAZE},
-    {"other", "pursuer", MAZE},   {"way", "north", MAZE},     {"token", "pursuer", MAZE},
-    {"watcher", "pursuer", MAZE}, {"number", "3.1", MAZE},    {"topic", "fatigue", MAZE},
-    {"order", "enter a1", MAZE},  {"deed", "rest", MAZE},     {"zone", "column", MAZE},
-    {"gauge", "fatigue", MAZE},   {"about", "he turn", MAZE}, {"saying", "fatigue six", MAZE},
-    {"cards", "nine", FIELD},     {"target", "nine", FIELD},  {"spot", "b3", FIELD},
-    {"column", "path b", FIELD},  {"pair", "4 and 6", ROW},   {"to", "to place 2", ROW},
+    {"kind", "weapon", FIELD},   {"stuff", "weapon", FIELD},
+    {"enough", "food", FIELD},   {"event", "taken", ROW},
+    {"place", "third", ROW},     {"line", "row 3", MAZE},
+    {"thing", "c4", MAZE},       {"cell", "c4", MAZE},
+    {"other-cell", "c5", MAZE},  {"card", "9d", MAZE},
+    {"other", "pursuer", MAZE},  {"way", "north", MAZE},
+    {"token", "pursuer", MAZE},  {"watcher", "pursuer", MAZE},
+    {"number", "3.1", MAZE},     {"topic", "fatigue", MAZE},
+    {"order", "enter a1", MAZE}, {"deed", "rest", MAZE},
+    {"zone", "column", MAZE},    {"gauge", "fatigue", MAZE},
+    {"about", "he turn", MAZE},  {"saying", "fatigue six", MAZE},
+    {"cards", "nine", FIELD},    {"target", "nine", FIELD},
+    {"spot", "b3", FIELD},       {"column", "path b", FIELD},
+    {"pair", "4 and 6", ROW},    {"to", "to place 2", ROW},
 };
 
 static int slot_named(const char *name, int n)

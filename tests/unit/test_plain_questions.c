@@ -72,7 +72,8 @@ static const struct example examples[] = {
     {HE, "lesson|move 5>1", "undo", "This is the lesson. Say go on to leave it.\n"},
     {HE, "lesson", "hint", "This is the lesson. Say go on to leave it.\n"},
     {HE, "lesson|move 5>1", "why not search 6", "Read on: just press Enter.\n"},
-    {HE, "search 6", "go on", "You are in your own game already. Say moves for what you can do.\n"},
+    {HE, "search 6", "go on",
+     "You are in your own game already. Say again for your last order, or moves.\n"},
 };
 
 /* Says all lines before the question. */
