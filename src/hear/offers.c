@@ -142,7 +142,8 @@ static bool fill_with(const struct offering *o, int i, int n, struct slot *slot)
         !kind->fills(o->table, &words, slot->text))
         return false;
     if (way) return true;
-    if (dread_word_in(slot->name, "stuff|kind|other|card|thing")) write_singular(o->table, kind, &words);
+    if (dread_word_in(slot->name, "stuff|kind|other|card|thing"))
+        write_singular(o->table, kind, &words);
     struct text t = dread_text_in(slot->text, SLOT_BYTES);
     for (int k = 0; k < n; k++) dread_word_add(&t, words.word[k]);
     return !t.cut && (!deed || is_whole_deed(o->table, &words, slot->text));
