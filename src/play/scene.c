@@ -261,15 +261,25 @@ static void show_prompt(struct play *p, struct scene *s)
     s->words.prompt = p->of_scene.question;
 }
 
+/* Returns true if the prompt begins with all that was said, such as who sees the player. */
+static bool says_again(const struct play *p, const struct scene *s)
+{
+    const char *said = p->told.said, *prompt = s->words.prompt;
+    if (s->view->outcome) return false;
+    while (*said && *said == *prompt) said++, prompt++;
+    while (*said == ' ') said++;
+    return !*said && prompt > s->words.prompt;
+}
+
 static void show_words(struct play *p, struct scene *s)
 {
     bool runs = p->animation.runs;
     if (p->story.lesson.on) dread_table_prompt(p);
     s->words.choice = p->of_scene.choice;
     s->words.preview = p->of_scene.preview;
-    s->words.said = runs ? "" : p->told.said;
     s->words.flavour = dread_story_now(&p->story.so_far);
     show_prompt(p, s);
+    s->words.said = runs || says_again(p, s) ? "" : p->told.said;
     s->words.lesson = p->story.lesson.on     ? p->story.lesson.words
                       : dread_puzzle_asks(p) ? dread_puzzle_question
                                              : "";
