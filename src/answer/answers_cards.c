@@ -63,6 +63,16 @@ static void add_part(const struct asking *q, const struct stuff *s, int part, st
     dread_text_char(w, '.');
 }
 
+/* Returns true if the table shows a card of a kind anywhere, or a token that is one. */
+static bool is_in_game(const struct view *v, const struct stuff *s)
+{
+    for (int i = 0; i < v->spots; i++)
+        if (dread_is_stuff(s, v->spot[i].card)) return true;
+    for (int i = 0; i < v->tokens; i++)
+        if (v->token[i].id && dread_is_stuff(s, v->token[i].card)) return true;
+    return false;
+}
+
 /* Adds how many cards are in the first part, and then in the others that have some. */
 static void add_parts(const struct asking *q, const struct stuff *s, int first, struct text *w)
 {
@@ -71,7 +81,9 @@ static void add_parts(const struct asking *q, const struct stuff *s, int first, 
         add_part(q, s, first, w);
     for (int i = 0; i < PARTS; i++)
         if (i != first && !s->all && count_in(q, parts[i].part, s, NULL)) add_part(q, s, i, w);
-    if (!w->length) dread_text_add(w, "None is in this game.");
+    if (first == HELD || is_in_game(q->table->view, s)) return;
+    dread_add_between(w, " ");
+    dread_text_add(w, "There is none in this game.");
 }
 
 void dread_ask_have(struct asking *q, const struct query *s, struct text *w)

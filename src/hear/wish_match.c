@@ -568,14 +568,26 @@ static const struct asked *untouched(const struct table *table, const struct wis
     return NULL;
 }
 
+/* Returns true if the card at a place of the row in which a thing lies is the one that is asked
+ * for. */
+static bool is_at(const struct view *v, struct thing thing, int place, const struct asked *a)
+{
+    return place >= 0 && place < v->zone[thing.zone].count &&
+           is_asked(v, a, dread_thing_card(thing.zone, place));
+}
+
 /* Adds that a card is already where an order would move it. Returns false if it is not so. */
 static bool add_lies_there(const struct table *table, const struct wish *w, struct text *t)
 {
-    if (w->count != 2 || w->asked[0].role != ASKED_IS || w->asked[1].role != ASKED_AT ||
-        w->asked[1].kind == ASKED_SHIFT)
-        return false;
+    const struct view *v = table->view;
+    const struct asked *to = &w->asked[1];
+    if (w->count != 2 || w->asked[0].role != ASKED_IS || to->kind == ASKED_SHIFT) return false;
     struct thing thing = find_asked(table, w, &w->asked[0]);
-    if (!thing.kind || !is_asked(table->view, &w->asked[1], thing)) return false;
+    if (!thing.kind || !v->zone[thing.zone].gaps) return false;
+    bool there = (to->role == ASKED_AT && is_asked(v, to, thing)) ||
+                 (to->role == ASKED_AFTER && is_at(v, thing, thing.index - 1, to)) ||
+                 (to->role == ASKED_BEFORE && is_at(v, thing, thing.index + 1, to));
+    if (!there) return false;
     dread_text_add(t, "The ");
     dread_theme_card(dread_view_spot(table->view, thing)->card, t);
     dread_text_add(t, " is at place ");
