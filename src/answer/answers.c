@@ -73,6 +73,7 @@ static const struct {
     {"read-hand", dread_ask_places, ASK_HAND},
     {"sequences", dread_ask_sequences},
     {"taken-next", dread_ask_taken_next},
+    {"unseen", dread_ask_unseen},
     {"whether-have", dread_ask_have, ASK_WHETHER},
     {"worth", dread_ask_worth},
     /* places, and how far they are */
@@ -110,6 +111,7 @@ static const struct {
     {"doom", dread_ask_doom, ASK_LOSE},
     {"facing", dread_ask_facing},
     {"hunts-me", dread_ask_mood, ASK_HUNTS},
+    {"lost", dread_ask_doom, ASK_LOST},
     {"memory", dread_ask_memory},
     {"next-of", dread_ask_next_of},
     {"safe", dread_ask_safe},
@@ -131,6 +133,7 @@ static const struct {
     {"last", dread_ask_last},
     {"log", dread_ask_log},
     {"log-last", dread_ask_log_last},
+    {"over", dread_ask_caught},
     {"story", dread_ask_story},
     {"tally", dread_ask_tally},
     {"why", dread_ask_why},

@@ -99,14 +99,27 @@ void dread_ask_left(struct asking *q, const struct query *s, struct text *w)
     else add_parts(q, &s->stuff, UNSEEN, w);
 }
 
-void dread_ask_gone(struct asking *q, const struct query *s, struct text *w)
+/* Says which cards of a kind nobody has seen. */
+void dread_ask_unseen(struct asking *q, const struct query *s, struct text *w)
 {
-    add_parts(q, s->kind ? &s->stuff : &all_cards, GONE, w);
+    add_part(q, &s->stuff, UNSEEN, w);
 }
 
-/* Says which cards of a kind the player has met: those in sight, and those discarded. */
+void dread_ask_gone(struct asking *q, const struct query *s, struct text *w)
+{
+    int n;
+    if (dread_theme_words(&q->table->layout->theme, "part", "gone", &n))
+        add_parts(q, s->kind ? &s->stuff : &all_cards, GONE, w);
+    else
+        dread_add_explained_or(q, "cards gone",
+                               "Cards that were played are not kept here. Say log.", w);
+}
+
+/* Says which cards of a kind the player has seen: those held, those in sight, and those
+ * discarded. */
 void dread_ask_met(struct asking *q, const struct query *s, struct text *w)
 {
+    if (count_in(q, parts[HELD].part, &s->stuff, NULL)) add_part(q, &s->stuff, HELD, w);
     add_part(q, &s->stuff, OPEN, w);
     add_part(q, &s->stuff, GONE, w);
 }

@@ -33,11 +33,11 @@ static void add_losing(const struct asking *q, int i, struct losing *l)
     dread_add_action(q, a, list);
 }
 
-/* Adds whether there is hope to win. */
-static void add_hope(const struct asking *q, bool lost, struct text *w)
+/* Adds whether there is hope to win, or whether all is lost. */
+static void add_hope(const struct asking *q, bool asks_lost, bool lost, struct text *w)
 {
     bool night = q->table->session->mode == NIGHT;
-    dread_text_add(w, lost    ? "No: every choice loses."
+    dread_text_add(w, lost    ? (asks_lost ? "Yes: every choice loses." : "No: every choice loses.")
                       : night ? "Perhaps: not every choice loses at once."
                               : "Perhaps: not every choice loses at once. Say hint for how likely "
                                 "it is.");
@@ -55,8 +55,8 @@ void dread_ask_doom(struct asking *q, const struct query *s, struct text *w)
         return;
     }
     for (int i = 0; i < q->table->selection->count; i++) add_losing(q, i, &l);
-    if (s->how == ASK_WIN) {
-        add_hope(q, l.surely == q->table->selection->count, w);
+    if (s->how != ASK_LOSE) {
+        add_hope(q, s->how == ASK_LOST, l.surely == q->table->selection->count, w);
         return;
     }
     if (!l.surely && !l.perhaps && dread_any_watcher(q)) {

@@ -20,7 +20,7 @@ enum { ASK_LOWEST, ASK_HIGHEST };
 enum { ASK_FREE, ASK_FIXED };
 enum { ASK_PLACES, ASK_HAND };
 enum { ASK_PLAYED, ASK_LEFT };
-enum { ASK_LOSE, ASK_WIN };
+enum { ASK_LOSE, ASK_WIN, ASK_LOST };
 enum { ASK_HUNTS, ASK_SEES };
 enum { ASK_WALL, ASK_DOOR, ASK_OPEN };
 
@@ -170,8 +170,8 @@ answer_fn dread_ask_table, dread_ask_zone, dread_ask_gauges, dread_ask_state, dr
     dread_ask_enough, dread_ask_game, dread_ask_turns, dread_ask_field, dread_ask_open;
 
 /* answers_cards.c: cards, wherever they are */
-answer_fn dread_ask_have, dread_ask_left, dread_ask_gone, dread_ask_met, dread_ask_best,
-    dread_ask_alike, dread_ask_cost, dread_ask_costs, dread_ask_worth;
+answer_fn dread_ask_have, dread_ask_left, dread_ask_unseen, dread_ask_gone, dread_ask_met,
+    dread_ask_best, dread_ask_alike, dread_ask_cost, dread_ask_costs, dread_ask_worth;
 
 /* answers_rows.c: cards in a row, and those that belong together */
 answer_fn dread_ask_places, dread_ask_place, dread_ask_neighbours, dread_ask_fixed,

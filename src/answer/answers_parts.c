@@ -251,15 +251,13 @@ struct thing dread_cell_asked(const struct asking *q, const struct query *s)
 bool dread_is_meant(const struct asking *q, const struct query *s, int token)
 {
     struct named found;
-    bool any = false;
+    const char *name = dread_names_is_cell(s->thing) ? s->other : s->thing;
     if (!dread_is_watcher(q->table->view, token)) return false;
-    if (!*s->thing || !dread_names_find(q->table->session->game, q->table->view, s->thing, &found))
-        return true;
-    for (int k = 0; k < found.count; k++) {
+    if (!*name) return true;
+    dread_names_find(q->table->session->game, q->table->view, name, &found);
+    for (int k = 0; k < found.count; k++)
         if (dread_thing_same(found.thing[k], dread_thing_token(token))) return true;
-        any |= found.thing[k].kind == THING_TOKEN;
-    }
-    return !any;
+    return false;
 }
 
 /* ---- Cells and cards ---- */

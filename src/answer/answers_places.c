@@ -218,6 +218,10 @@ void dread_ask_distance(struct asking *q, const struct query *s, struct text *w)
     struct named found;
     bool all = !*s->words, here = dread_names_here(q->table->view).kind;
     bool nearest = s->how == ASK_NEAREST;
+    if (!all && !here && !dread_names_is_maze(q->table->view)) {
+        dread_ask_find(q, s, w);
+        return;
+    }
     if (!all && !here && dread_add_explained(q, nearest ? "near" : "how far", w)) return;
     if (all ? !find_watchers(q, &found) : !dread_find_named(q, s->words, &found)) {
         if (all) dread_add_explained_or(q, "near", "Nobody is on the table now.", w);

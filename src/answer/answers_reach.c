@@ -174,6 +174,11 @@ void dread_ask_stops(struct asking *q, const struct query *s, struct text *w)
                 : s->stuff.card >= 0 ? (card)s->stuff.card
                                      : moving(q->table->view);
     if (!dread_find_cell(q, s->thing, &cell, w)) return;
+    for (int i = 0; i < q->table->view->tokens; i++)
+        if (q->table->view->token[i].facing && s->stuff.card == q->table->view->token[i].card) {
+            dread_text_add(w, "That is none of your cards: ask who would see you there.");
+            return;
+        }
     card on = dread_view_spot(q->table->view, cell)->card;
     if (!dread_names_here(q->table->view).kind || on >= CARD_JOKER || with >= CARD_JOKER) {
         dread_add_explained_or(q, "stop", "Nothing stops you there.", w);

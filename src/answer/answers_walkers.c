@@ -37,6 +37,14 @@ void dread_ask_watchers(struct asking *q, const struct query *unused, struct tex
     if (!add_danger(q, w)) say_tokens(q, true);
 }
 
+/* Adds that none of those who are asked about is there, if nothing was said of them. */
+static void add_if_nobody(const struct asking *q, struct text *w)
+{
+    if (w->length) return;
+    if (dread_any_watcher(q)) dread_text_add(w, "None of them is on the table now. Say where.");
+    else dread_add_explained_or(q, "nobody walks", "Nobody walks about in this game.", w);
+}
+
 /* Adds a sentence about each of those who are asked about. */
 static void add_each(const struct asking *q, const struct query *s,
                      void (*add)(const struct asking *, int i, struct text *), struct text *w)
@@ -49,8 +57,7 @@ static void add_each(const struct asking *q, const struct query *s,
         dread_say_capital(w->at + start);
         dread_text_char(w, '.');
     }
-    if (!w->length)
-        dread_add_explained_or(q, "nobody walks", "Nobody walks about in this game.", w);
+    add_if_nobody(q, w);
 }
 
 static void add_facing(const struct asking *q, int i, struct text *w)
@@ -114,46 +121,56 @@ void dread_ask_memory(struct asking *q, const struct query *unused, struct text 
     if (!w->length && !add_danger(q, w)) dread_text_add(w, "Nobody hunts you.");
 }
 
-static void add_hunts(const struct asking *q, int i, struct text *w)
-{
-    dread_text_add(w, hunts(&q->table->view->token[i]) ? "Yes. " : "No. ");
-    add_memory(q, i, w);
-}
-
-static void add_sees(const struct asking *q, int i, struct text *w)
-{
-    dread_text_add(w, q->table->view->token[i].mood == MOOD_SEES ? "Yes. " : "No. ");
-    add_memory(q, i, w);
-}
-
-/* Says whether somebody hunts the player, or sees her. */
+/* Says whether one of those who are asked about hunts the player, or sees her, and who does; if
+ * nobody does, where each of them is. */
 void dread_ask_mood(struct asking *q, const struct query *s, struct text *w)
 {
-    add_each(q, s, s->how == ASK_SEES ? add_sees : add_hunts, w);
+    bool any = false;
+    for (int pass = 0; pass < 2 && !any; pass++)
+        for (int i = 0; i < q->table->view->tokens; i++) {
+            const struct token *t = &q->table->view->token[i];
+            bool does = s->how == ASK_SEES ? t->mood == MOOD_SEES : hunts(t);
+            if (!dread_is_meant(q, s, i) || does != !pass) continue;
+            dread_text_add(w, w->length ? " " : does ? "Yes. " : "No. ");
+            add_memory(q, i, w);
+            dread_text_char(w, '.');
+            any |= does;
+        }
+    add_if_nobody(q, w);
 }
 
 /* ---- Where they see the player ---- */
 
-/* Says who would see the player on a cell. If it was asked whether one of them would, that one is
- * named first. */
+/* Says who would see the player on a cell; or, of one who is asked about, whether he would. */
 void dread_ask_seen_at(struct asking *q, const struct query *s, struct text *w)
 {
     struct thing cell;
     char seen[PART_BYTES];
     struct text t = dread_text_in(seen, sizeof seen);
-    bool meant = false;
+    const char *name = s->other, *would = " would see you on ";
+    bool one = s->how == ASK_WHETHER && *s->other;
+    card c;
+    if (dread_names_grid(q->table->view) >= 0 && !dread_names_is_maze(q->table->view)) {
+        dread_ask_examine(q, s, w);
+        return;
+    }
     if (!dread_find_cell(q, s->words, &cell, w)) return;
     for (int i = 0; i < q->table->view->tokens; i++) {
-        if (!(dread_view_spot(q->table->view, cell)->watchers >> i & 1)) continue;
+        bool sees = dread_view_spot(q->table->view, cell)->watchers >> i & 1;
+        if (!sees || (one && !dread_is_meant(q, s, i))) continue;
         dread_text_add(&t, t.length ? " and the " : "the ");
         dread_add_token(q, i, &t);
-        meant |= dread_is_meant(q, s, i);
+    }
+    if (s->how == ASK_WHETHER) dread_text_add(w, t.length ? "Yes: " : "No: ");
+    if (!t.length && one && dread_card_read(&name, &c) && !*name) {
+        dread_text_add(&t, "the ");
+        dread_theme_card(c, &t);
+        would = " would not see you on ";
     }
     if (!t.length) dread_text_add(&t, "nobody");
-    if (s->how == ASK_WHETHER) dread_text_add(w, meant ? "Yes: " : "No: ");
-    else dread_say_capital(seen);
+    if (s->how != ASK_WHETHER) dread_say_capital(seen);
     dread_text_add(w, seen);
-    dread_text_add(w, " would see you on ");
+    dread_text_add(w, would);
     dread_add_place(q, cell, w);
     dread_text_add(w, ", as they stand now.");
 }
@@ -244,6 +261,7 @@ void dread_ask_next_of(struct asking *q, const struct query *s, struct text *w)
         add_future(q, &after, i, w);
         if (!first) dread_say_capital(w->at + start);
     }
+    add_if_nobody(q, w);
     if (outcome) dread_text_char(w, ' ');
     if (outcome) dread_add_outcome(q, outcome, w);
 }

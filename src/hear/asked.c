@@ -91,13 +91,14 @@ static bool pass_line(struct asked_reader *r, const struct theme *theme, const c
 
 /* ---- Cards ---- */
 
-/* Passes a word for a kind of cards: `card`, `weapons`. */
+/* Passes a word for a kind of cards: `card`, `weapons`; not one for a single card. */
 static bool pass_noun(struct asked_reader *r)
 {
     struct stuff stuff;
     int n = is_read(r) ? 0 : dread_stuff_at(&r->table->layout->theme, r->phrase, r->at, &stuff);
+    if (n && stuff.card >= 0) return false;
     r->at += n;
-    if (n && !stuff.all && stuff.suit >= 0) r->wish->kind = stuff.suit + 1;
+    if (n && stuff.suit >= 0) r->wish->kind = stuff.suit + 1;
     return n || pass(r, "card|cards|one|ones|rank|number");
 }
 

@@ -3,7 +3,7 @@
  * (english.h) and in the theme of a game:
  *
  *     pick low: WORDS|WORDS      words for the lowest card; `high`, `best`, `middle`
- *     pick first: WORDS|WORDS    in a theme: words for the first of the cards that can be chosen;
+ *     pick first: WORDS|WORDS    in a theme: words for the first of the cards to choose from;
  *     pick last: WORDS|WORDS     or the last
  *     ordinal, place             words for a place in a row, or among columns
  *     end front, end back        words for an end of a row

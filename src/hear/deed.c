@@ -83,7 +83,8 @@ bool dread_deed_is(const struct table *table, const char *words)
     char order[SAID];
     struct wish wish;
     write_order(table, words, order);
-    return dread_interpret_parses(table, order, &(action){0}) || read_order(table, order, &wish);
+    return dread_interpret_parses(table, order, &(action){0}) ||
+           (read_order(table, order, &wish) && wish.times == 1); /* only one can be foreseen */
 }
 
 bool dread_deed_read(const struct table *table, const char *words, struct deed *d)

@@ -13,11 +13,15 @@ void dread_plain_write_out(const char *said, char words[WRITTEN_OUT_BYTES])
         const char *at = NULL;
         struct theme_line line;
         struct word word = phrase.word[i];
-        struct phrase one = {1, {word}};
-        while (dread_theme_next(dread_english, "short", &at, &line))
-            if (dread_phrase_at(&one, 0, line.id, line.id_length))
-                word = (struct word){line.words, line.words_length};
+        int covered = 1;
+        while (dread_theme_next(dread_english, "short", &at, &line)) {
+            int n = dread_phrase_at(&phrase, i, line.id, line.id_length);
+            if (!n) continue;
+            word = (struct word){line.words, line.words_length};
+            covered = n;
+        }
         dread_word_add(&w, word);
+        i += covered - 1;
     }
 }
 

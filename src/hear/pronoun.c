@@ -25,21 +25,80 @@ static bool is_watcher(const struct table *table, const char *name)
     return watchers == 1;
 }
 
-void dread_pronoun_hear(const struct table *table, struct spoken_of *of, const char *said)
+/* What a text names: the first card, the last cell, and one who looks somewhere. */
+struct mentioned {
+    char card[NAME_BYTES], place[NAME_BYTES], token[NAME_BYTES];
+    bool cards, tokens; /* it names several */
+    bool it;            /* a pronoun comes before the card */
+};
+
+/* Keeps a name. Sets *several if another was kept before it. */
+static void mention(char name[NAME_BYTES], const char *words, bool *several)
+{
+    *several |= *name && !dread_same(name, words);
+    if (!*name) keep(name, words, dread_length_of(words));
+}
+
+static void read_mentioned(const struct table *table, const char *said, struct mentioned *m)
 {
     struct phrase phrase;
+    *m = (struct mentioned){0};
     dread_phrase_read(said, &phrase);
-    if (of->played != table->session->played) *of->place = *of->token = '\0';
-    for (int i = 0; i < phrase.count; i++) {
+    for (int i = 0, n; i < phrase.count; i += n) {
         char name[NAME_BYTES];
-        int n = dread_names_read(&table->layout->theme, table->session->game, table->view, &phrase,
-                                 i, name);
-        if (!n) continue;
-        if (dread_names_is_cell(name)) keep(of->place, name, dread_length_of(name));
-        else if (is_watcher(table, name)) keep(of->token, name, dread_length_of(name));
-        else if (!*of->card || i < 3) keep(of->card, name, dread_length_of(name));
-        i += n - 1;
+        n = dread_names_read(&table->layout->theme, table->session->game, table->view, &phrase, i,
+                             name);
+        if (!n) m->it |= !*m->card && dread_word_in(phrase.word[i], "it|this|that");
+        else if (dread_names_is_cell(name)) keep(m->place, name, dread_length_of(name));
+        else if (is_watcher(table, name)) mention(m->token, name, &m->tokens);
+        else mention(m->card, name, &m->cards);
+        if (!n) n = 1;
     }
+}
+
+/* Reads what an answer names. It has cards in words alone: `as many` is no ace of spades. */
+static void read_answered(const struct table *table, const char *answer, struct mentioned *m)
+{
+    char words[SAID], said[SAID];
+    struct text w = dread_text_in(words, sizeof words);
+    struct phrase phrase;
+    card c;
+    dread_phrase_read(answer, &phrase);
+    for (int i = 0; i < phrase.count; i++) {
+        const char *at = phrase.word[i].at, *end = at + phrase.word[i].n;
+        bool left_out = dread_card_read(&at, &c) && at == end;
+        left_out |= dread_word_is(phrase.word[i], "and"); /* it joins cards in notation */
+        if (!left_out) dread_word_add(&w, phrase.word[i]);
+    }
+    dread_interpret_plainly(words, said);
+    read_mentioned(table, said, m);
+    m->cards |= phrase.count == PHRASE_WORDS; /* there may be more */
+    m->tokens |= phrase.count == PHRASE_WORDS;
+}
+
+/* Keeps the one of whom the line or its answer speaks last; of several, none. */
+static void keep_one(char name[NAME_BYTES], const char *said, bool several, const char *answered,
+                     bool many)
+{
+    const char *last = *said ? (several ? "" : said) : many ? "" : *answered ? answered : name;
+    char copy[NAME_BYTES];
+    keep(copy, last, dread_length_of(last));
+    keep(name, copy, dread_length_of(copy));
+}
+
+void dread_pronoun_hear(const struct table *table, struct spoken_of *of, const char *said,
+                        const char *answer)
+{
+    struct mentioned asked, answered;
+    bool grid = dread_names_grid(table->view) >= 0, played = of->played != table->session->played;
+    read_mentioned(table, said, &asked);
+    read_answered(table, answer, &answered);
+    if (played) *of->place = *of->token = '\0';
+    if (*asked.place && !played) keep(of->place, asked.place, dread_length_of(asked.place));
+    keep_one(of->token, played ? "" : asked.token, asked.tokens, answered.token, answered.tokens);
+    if (grid && (played || (!asked.it && !*asked.card))) *of->card = '\0';
+    else if (*asked.card && !asked.it) keep(of->card, asked.card, dread_length_of(asked.card));
+    else if (!asked.it || played) keep_one(of->card, "", false, answered.card, answered.cards);
     of->played = table->session->played;
 }
 
@@ -70,10 +129,17 @@ static bool card_at_issue(const struct table *table, char name[NAME_BYTES])
     return false;
 }
 
-bool dread_pronoun_at_issue(const struct table *table)
+/* Returns true if a card was spoken of since the last action. */
+static bool is_fresh(const struct table *table, const struct spoken_of *of)
+{
+    return *of->card && of->played == table->session->played;
+}
+
+bool dread_pronoun_at_issue(const struct table *table, const struct spoken_of *of)
 {
     char name[NAME_BYTES];
-    return card_at_issue(table, name) && !dread_names_is_maze(table->view);
+    return card_at_issue(table, name) && !dread_names_is_maze(table->view) &&
+           (!is_fresh(table, of) || dread_same(of->card, name));
 }
 
 /* Returns true if word i of the phrase is in a list; false if there is no such word. */
@@ -88,6 +154,7 @@ static bool is_idle(const struct phrase *p, int i)
     static const char idle[] =
         "safe|possible|legal|allowed|ok|okay|dangerous|risky|my|over|true|the|going|mean|matter|"
         "night|dark|not|wise|late|time|out|easy|hard|to|better|all|back|easier";
+    if (dread_word_is(p->word[0], "why")) return true; /* it may be anything that happened */
     bool of_time = i + 1 == p->count && word_at(p, 1, "turn|time|night|hour|deal|game|day");
     return of_time || word_at(p, i - 1, "about") || word_at(p, i + 1, idle);
 }
@@ -106,10 +173,12 @@ static int name_at(const struct table *table, const struct spoken_of *of,
     bool demonstrative = word_at(phrase, i, "this|that") && word_at(phrase, i + 1, "one|card");
     if (word_at(phrase, i, "it") ? !is_idle(phrase, i) : demonstrative) {
         bool asks = dread_english_asks(phrase->word[0].at);
+        bool at_issue = asks && card_at_issue(table, name);
+        bool row = dread_names_grid(table->view) < 0;
         words = demonstrative ? 2 : 1;
-        if (asks && card_at_issue(table, name)) return walks ? 0 : words;
-        stands_for = walks ? (now ? of->place : "") : of->card;
-        if (!walks && dread_names_grid(table->view) >= 0 && !asks) stands_for = "";
+        if (walks) stands_for = at_issue || !now ? "" : of->place;
+        else if (row || is_fresh(table, of)) stands_for = of->card;
+        else if (at_issue) return words;
     }
     if (word_at(phrase, i, "he|him") && walks && now && dread_english_asks(phrase->word[0].at))
         stands_for = of->token;

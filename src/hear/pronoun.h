@@ -6,14 +6,16 @@
 
 #include "interpret.h"
 
-/* What was spoken of last; "": nothing. `played`: the actions played then. */
+/* What was spoken of last, by the player or by the game; "": nothing, or several. `played`: the
+ * actions played then. */
 struct spoken_of {
     char card[NAME_BYTES], place[NAME_BYTES], token[NAME_BYTES];
     int played;
 };
 
-/* Remembers what a sentence names. */
-void dread_pronoun_hear(const struct table *, struct spoken_of *, const char *said);
+/* Remembers what a line names, and if it names nothing, what its answer does. */
+void dread_pronoun_hear(const struct table *, struct spoken_of *, const char *said,
+                        const char *answer);
 
 /* Remembers the place that an answer is about. */
 void dread_pronoun_place(const struct table *, struct spoken_of *, struct thing);
@@ -23,8 +25,8 @@ void dread_pronoun_place(const struct table *, struct spoken_of *, struct thing)
 bool dread_pronoun_write(const struct table *, const struct spoken_of *, const char *said,
                          char full[SAID]);
 
-/* Returns true if the current decision is about a card, so that `it` needs no name in most
- * sentences. */
-bool dread_pronoun_at_issue(const struct table *);
+/* Returns true if the current decision is about a card and no other was spoken of since, so that
+ * `it` needs no name in most sentences. */
+bool dread_pronoun_at_issue(const struct table *, const struct spoken_of *);
 
 #endif

@@ -148,7 +148,7 @@ static int read_name(const struct table *table, struct query *s, int i)
     int n = dread_name_at(table, &s->phrase, i, name);
     if (!n) return 0;
     bool cell = dread_names_is_cell(name);
-    if (cell && dread_names_is_cell(s->thing)) write_name(s->other, name);
+    if (dread_names_is_cell(s->thing)) write_name(s->other, name);
     else if (cell || !*s->thing) write_name(s->thing, name);
     if (!cell && stuff_of(name, &stuff) && (!s->kind || s->stuff.all)) {
         s->stuff = stuff;

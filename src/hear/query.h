@@ -21,7 +21,7 @@ struct query {
     int how;           /* which of the questions that one function answers it is */
     struct phrase phrase;
     char thing[NAME_BYTES]; /* the first name; a cell rather than another */
-    char other[NAME_BYTES]; /* a second cell */
+    char other[NAME_BYTES]; /* after a cell, another name */
     struct stuff stuff;
     bool kind;                /* it names a kind of cards */
     bool one;                 /* it names one rank or one card */

@@ -79,9 +79,8 @@ const struct command_said dread_command_said[COMMANDS] = {
                       "recap|what happened so far"},
     [CMD_LOG] = {"log all", "what happened in this game"},
     [CMD_FLAVOUR] = {"tell me", "the line of the story for this turn"},
-    [CMD_UNDO] =
-        {"undo", "take back one action",
-         "u|take back|oops|take it back|move it back|put it back|undo it|undo that|take that back"},
+    [CMD_UNDO] = {"undo", "take back one action",
+                  "u|take back|oops|take it back|undo it|undo that|take that back"},
     [CMD_UNDO_TURN] = {"turn back", "take back a turn"},
     [CMD_REDO] = {"redo", "redo what you took back"},
     [CMD_REDO_TURN] = {"turn forward", "redo a turn that you took back"},

@@ -196,38 +196,6 @@ static int keep_middle(const struct table *table, const struct wish *w, int foun
     return kept;
 }
 
-/* Returns the lowest rank, or the highest, of the cards that the player would use with an action;
- * 0 if there are none. */
-static int extreme_rank(const struct table *table, int i, bool high)
-{
-    const struct touch *t = &table->selection->touch[i];
-    int extreme = 0;
-    for (int k = 0; k < t->count; k++) {
-        if (!is_used(table->view, t->thing[k])) continue;
-        card c = dread_view_spot(table->view, t->thing[k])->card;
-        int rank = c < CARD_JOKER ? dread_card_rank(c) : 0;
-        if (rank && (!extreme || (high ? rank > extreme : rank < extreme))) extreme = rank;
-    }
-    return extreme;
-}
-
-/* Returns true if the action that was picked as the lowest or the highest leaves out a lower or a
- * higher card: the ten is not the lowest food if the two and the eight could be paid. */
-static bool leaves_out(const struct table *table, const struct wish *w, const int all[], int n,
-                       int picked)
-{
-    bool high = w->pick == PICK_HIGH;
-    int rank = extreme_rank(table, picked, high), verb = table->selection->touch[picked].verb;
-    if (w->cards > 1 || (w->pick != PICK_LOW && !high)) return false;
-    for (int i = 0; i < n; i++) {
-        int other = extreme_rank(table, all[i], high);
-        if (table->selection->touch[all[i]].verb == verb && other &&
-            (high ? other > rank : other < rank))
-            return true;
-    }
-    return false;
-}
-
 /* Keeps the actions with the least or the greatest worth; or both. Returns their number. */
 static int keep_picked(const struct table *table, const struct wish *w, int found[], int n)
 {
@@ -303,10 +271,59 @@ static int keep_best(const struct table *table, const struct wish *w, int found[
     return kept;
 }
 
+/* Returns the zones of the cards that the player would use with the verbs of a wish, as bits. */
+static uint32_t zones_used(const struct table *table, const struct wish *w)
+{
+    uint32_t zones = 0;
+    for (int i = 0; i < table->selection->count; i++) {
+        const struct touch *t = &table->selection->touch[i];
+        for (int k = 0; has_verb(w, t) && k < t->count; k++)
+            if (is_used(table->view, t->thing[k])) zones |= (uint32_t)1 << t->thing[k].zone;
+    }
+    return zones;
+}
+
+/* Finds the card that a wish picks as the lowest, the first and so on of all that lie there: she
+ * means that one, and no other that would do. Returns CARD_NONE if there is none. */
+static card card_picked(const struct table *table, const struct wish *w)
+{
+    uint32_t zones = zones_used(table, w);
+    bool place = w->pick == PICK_FIRST || w->pick == PICK_LAST;
+    bool most = w->pick == PICK_HIGH || w->pick == PICK_LAST;
+    card picked = CARD_NONE;
+    int best = 0;
+    for (int zone = 0; zone < table->view->zones; zone++)
+        for (int i = 0; zones >> zone & 1 && i < table->view->zone[zone].count; i++) {
+            card c = table->view->spot[table->view->zone[zone].first + i].card;
+            if (c >= CARD_JOKER || (w->kind && dread_card_suit(c) != w->kind - 1)) continue;
+            int value = place ? i : dread_card_rank(c);
+            if (picked != CARD_NONE && (most ? value <= best : value >= best)) continue;
+            picked = c;
+            best = value;
+        }
+    return picked;
+}
+
+/* Names the one card that a wish picks. */
+static struct wish with_picked(const struct table *table, const struct wish *w)
+{
+    struct wish named = *w;
+    bool one = w->pick != PICK_ANY && w->pick != PICK_BEST && w->pick != PICK_MIDDLE;
+    card picked = one && w->cards < 2 ? card_picked(table, w) : CARD_NONE;
+    if (picked == CARD_NONE || w->count == ASKED_MOST) return named;
+    enum asked_aim aim = dread_names_grid(table->view) >= 0 ? AIM_MEANS : AIM_ANY;
+    for (int k = named.count++; k > 0; k--) named.asked[k] = named.asked[k - 1];
+    bool place = w->pick == PICK_FIRST || w->pick == PICK_LAST; /* others of its rank are as low */
+    named.asked[0] = (struct asked){place ? ASKED_CARD : ASKED_RANK, ASKED_IS, aim,
+                                    place ? picked : dread_card_rank(picked)};
+    named.pick = PICK_ANY;
+    return named;
+}
+
 /* Finds the actions that agree with all that is named. */
 static int find_all(const struct table *table, const struct wish *w, int found[])
 {
-    int n = 0, all[ACTIONS_MOST], count;
+    int n = 0;
     for (int i = 0; i < table->selection->count; i++)
         if (agrees(table, w, i)) found[n++] = i;
     for (int i = 0; !n && w->exchanges && i < table->selection->count; i++) {
@@ -315,14 +332,8 @@ static int find_all(const struct table *table, const struct wish *w, int found[]
         if (n) break; /* either card moved comes to the same */
     }
     if (w->count) n = keep_best(table, w, found, n);
-    count = n;
-    for (int i = 0; i < n; i++) all[i] = found[i];
     if (w->cards) n = keep_counted(table, w, found, n);
-    if (w->pick == PICK_ANY) return n;
-    n = keep_picked(table, w, found, n);
-    if (n != 1 || !leaves_out(table, w, all, count, found[0])) return n;
-    for (int i = 0; i < count; i++) found[i] = all[i];
-    return count;
+    return w->pick == PICK_ANY ? n : keep_picked(table, w, found, n);
 }
 
 /* Finds the actions with one of several things, of which each has one. */
@@ -341,8 +352,9 @@ static int find_each(const struct table *table, const struct wish *w, int found[
     return n;
 }
 
-int dread_wish_find(const struct table *table, const struct wish *w, int found[])
+int dread_wish_find(const struct table *table, const struct wish *asked, int found[])
 {
+    const struct wish named = with_picked(table, asked), *w = &named;
     int n = w->either ? 0 : find_all(table, w, found);
     return n || w->count < 2 || w->exchanges ? n : find_each(table, w, found);
 }
@@ -596,8 +608,9 @@ static bool add_lies_there(const struct table *table, const struct wish *w, stru
     return true;
 }
 
-bool dread_wish_why_not(const struct table *table, const struct wish *w, struct text *t)
+bool dread_wish_why_not(const struct table *table, const struct wish *asked, struct text *t)
 {
+    const struct wish named = with_picked(table, asked), *w = &named;
     if (table->view->outcome) {
         dread_text_add(t, "the game is over. ");
         dread_theme_outcome(&table->layout->theme, table->session->game, table->view->outcome, t);
@@ -610,12 +623,13 @@ bool dread_wish_why_not(const struct table *table, const struct wish *w, struct 
     const struct asked *wrong = untouched(table, w);
     struct thing thing = wrong ? find_asked(table, w, wrong) : (struct thing){0};
     bool unknown = possible && wrong && !thing.kind;
+    bool apart = possible && !wrong && w->count > 1 && !w->cards;
     struct wish bare = *w;
     bare.count = 0;
     if (add_reason(table, w, t) || (!unknown && add_reason(table, &bare, t))) return true;
     if (possible && wrong) add_reason_of_thing(table, w, wrong, t);
-    else if (possible)
+    else if (apart)
         dread_text_add(t,
                        "that does not go together in one action. Say moves for what you can do.");
-    return possible;
+    return apart || (possible && wrong);
 }

@@ -60,8 +60,8 @@ static bool hear_english(struct play *p, const char *said)
     char command[SAID];
     static const char ask[] = "ask ", effects[] = "ask effects ";
     if (!dread_english_reads(&p->table, said, command)) return false;
+    if (dread_same(command, "what now") && dread_order_possible(&p->table, said)) return false;
     if (dread_starts_with(command, effects)) keep_asked(p, command + sizeof effects - 1);
-    dread_pronoun_hear(&p->table, &p->asking.spoken_of, said);
     if (dread_starts_with(command, ask))
         return dread_say_then(p, dread_ask(&p->asking, command + sizeof ask - 1));
     return hear_plainly(p, command) || dread_order_hear(p, command);
@@ -197,16 +197,17 @@ static bool hear_uncovered(struct play *p, const char *said)
     return dread_order_hear(p, said) || dread_order_name(p, said);
 }
 
-/* The same with names for its pronouns, if they stand for something. With these, a pattern may
- * cover it. */
-static bool hear_named(struct play *p, const char *said)
+/* Carries out or answers a sentence, with names for its pronouns if they stand for something.
+ * `tried`: no pattern covers it as it is. */
+static bool hear_named(struct play *p, const char *said, bool tried)
 {
     char full[SAID];
-    bool stands_for = dread_pronoun_write(&p->table, &p->asking.spoken_of, said, full);
-    bool later = stands_for && dread_pronoun_at_issue(&p->table);
-    dread_pronoun_hear(&p->table, &p->asking.spoken_of, said);
+    const struct spoken_of *of = &p->asking.spoken_of;
+    bool stands_for = dread_pronoun_write(&p->table, of, said, full);
+    bool later = stands_for && dread_pronoun_at_issue(&p->table, of);
     return (stands_for && !later && (hear_english(p, full) || hear_uncovered(p, full))) ||
-           hear_uncovered(p, said) || (later && (hear_english(p, full) || hear_uncovered(p, full)));
+           (!tried && hear_english(p, said)) || hear_uncovered(p, said) ||
+           (later && (hear_english(p, full) || hear_uncovered(p, full)));
 }
 
 /* While a card is asked for, only commands are heard: questions and orders are about a position or
@@ -223,10 +224,10 @@ static void hear_words(struct play *p, const char *said)
 {
     char better[SAID];
     int played = dread_session_chosen(&p->session);
-    bool heard = dread_order_chosen(p, said) || hear_plainly(p, said) || hear_english(p, said) ||
-                 hear_named(p, said) ||
+    bool heard = dread_order_chosen(p, said) || hear_plainly(p, said) ||
+                 hear_named(p, said, false) ||
                  (dread_plain_drop_polite(said, better) &&
-                  (hear_plainly(p, better) || hear_named(p, better)));
+                  (hear_plainly(p, better) || hear_named(p, better, true)));
     bool slipped = !heard && dread_without_slips(&p->table, said, better);
     if (slipped && ask_if_meant(p, better)) return;
     bool asks = dread_english_asks(said); /* it is no order, whatever verbs it has */
@@ -326,7 +327,9 @@ static void hear_at_table(struct play *p, const char *line)
     struct text doubted = dread_text_in(p->talk.doubted, sizeof p->talk.doubted);
     if (manner == MANNER_DOUBT && !dread_plain_drop_polite(meant, p->talk.doubted))
         dread_text_add(&doubted, meant);
+    int from = dread_say_on(&p->asking)->length;
     if (*meant) hear_words(p, meant);
+    dread_pronoun_hear(&p->table, &p->asking.spoken_of, meant, p->asking.told.at + from);
     p->talk.asked = manner == MANNER_DOUBT || dread_english_asks(meant);
     *p->talk.doubted = '\0';
     if (!*meant)

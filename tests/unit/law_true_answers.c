@@ -92,15 +92,16 @@ static int next_to(int cell, int way)
     return inside ? row * grid()->columns + column : -1;
 }
 
-enum slot_of_question { KIND, RANK, CARD, CELL, WAY, BESIDE, PLACE, EVENT, ACTION, SLOTS };
+enum slot_of_question { KIND, RANK, CARD, CELL, WAY, BESIDE, PLACE, EVENT, ACTION, PURSUER, SLOTS };
 
 static const struct {
     const char *name;
     int most; /* values, at most */
 } slots[SLOTS] = {
-    [KIND] = {"{kind}", 17},   [RANK] = {"{rank}", 13},   [CARD] = {"{card}", 52},
-    [CELL] = {"{cell}", 49},   [WAY] = {"{way}", 4},      [BESIDE] = {"{beside}", 4},
-    [PLACE] = {"{place}", 10}, [EVENT] = {"{event}", 64}, [ACTION] = {"{action}", POOL},
+    [KIND] = {"{kind}", 17},       [RANK] = {"{rank}", 13},   [CARD] = {"{card}", 52},
+    [CELL] = {"{cell}", 49},       [WAY] = {"{way}", 4},      [BESIDE] = {"{beside}", 4},
+    [PLACE] = {"{place}", 10},     [EVENT] = {"{event}", 64}, [ACTION] = {"{action}", POOL},
+    [PURSUER] = {"{pursuer}", 16},
 };
 
 static int events(void)
@@ -131,6 +132,9 @@ static const char *fill(enum slot_of_question slot, int i)
     case ACTION: /* other options can have other notations */
         if (i >= pooled || !game->parse(&view->rules, pool[i], &a)) return NULL;
         return on.action = pool[i];
+    case PURSUER:
+        if (i >= view->tokens || !dread_is_watcher(view, i)) return NULL;
+        return name_of_card(on.card = view->token[i].card);
     case SLOTS: break;
     }
     return NULL;
@@ -780,6 +784,34 @@ static bool sees_on_cell(void)
     return true;
 }
 
+/* An answer that names another than the one asked about is not yes. */
+static bool one_sees_on_cell(void)
+{
+    bool sees = false;
+    if (!is_known_maze()) return false;
+    for (int i = 0; i < view->tokens; i++)
+        sees |= spot_on(on.cell)->watchers >> i & 1 && view->token[i].card == on.card;
+    claim("^%s: the %s would %ssee you on %s", sees ? "Yes" : "No", name_of_card(on.card),
+          sees ? "" : "not ", name_of_cell(on.cell));
+    return true;
+}
+
+/* Counts the cards that nobody has seen, by the view. */
+static bool count_unseen(void)
+{
+    for (size_t i = 0; i < sizeof parts / sizeof *parts; i++) {
+        int n = 0;
+        if (!dread_starts_with(game->id, parts[i].game) || strcmp(parts[i].head, "Not yet seen:"))
+            continue;
+        for (int zone = 0; zone < view->zones; zone++)
+            if (!strcmp(game->words.zones[zone], parts[i].zones[0])) n = view->zone[zone].count;
+        if (n) claim("^Not yet seen: %d: ", n);
+        else claim("^Not yet seen: none.");
+        return true;
+    }
+    return false;
+}
+
 /* Claims each token with one of two moods, at its cell, or else the words. */
 static bool claim_moods(int mood, int other, const char *none)
 {
@@ -1066,7 +1098,9 @@ static const struct row {
     {"dont-", "is there a door {way} of {cell}", door_of_cell},
     {"dont-", "is there a wall between {cell} and {beside}", wall_between},
     {"dont-", "how many rooms", rooms},
-    {"dont-", "does he see me on {cell}", sees_on_cell},
+    {"dont-", "do the pursuers see me on {cell}", sees_on_cell},
+    {"dont-", "would the {pursuer} see me on {cell}", one_sees_on_cell},
+    {"", "how many cards are unseen", count_unseen},
     {"dont-", "who sees me", sees_now},
     {"dont-", "who hunts me", hunts_now},
     {"", "how many turns have i played", turns},

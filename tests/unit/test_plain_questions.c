@@ -43,7 +43,7 @@ static const struct example examples[] = {
     {HE, "", "who hunts me",
      "He is behind you. If you did nothing, He would have you after 7 pursuits. Say what is taken "
      "next.\n"},
-    {SOLI, "", "who would see me at d4", "Nobody would see you on d4, as they stand now.\n"},
+    {SOLI, "", "who would see me at d4", "On d4: an unseen card.\n"},
 
     /* Why not: a thing, an action, a card that is not in sight. */
     {HE, "search 4", "why not 6C",
