@@ -135,7 +135,8 @@ static const struct {
     {"log-last", dread_ask_log_last},
     {"over", dread_ask_caught},
     {"story", dread_ask_story},
-    {"tally", dread_ask_tally},
+    {"tally", dread_ask_tally, ASK_HOW_MUCH},
+    {"whether-did", dread_ask_tally, ASK_WHETHER},
     {"why", dread_ask_why},
     /* the deal */
     {"deal-how", dread_ask_deal_how},

@@ -39,31 +39,57 @@ void dread_ask_last(struct asking *q, const struct query *s, struct text *w)
     if (!w->length) dread_text_add(w, "Nothing of the kind has happened yet.");
 }
 
-/* Says how many cards the events of a kind have brought or taken in this game. */
-void dread_ask_tally(struct asking *q, const struct query *s, struct text *w)
+/* What the events of a `last` line have brought, taken or killed in this game. */
+struct tally {
+    int cards, times;
+    struct text list; /* the cards that a question names the kind of */
+};
+
+static void count_events(const struct asking *q, const struct query *s, struct tally *t)
 {
     struct event event[EVENTS_MOST];
     struct position at;
     const struct session *session = q->table->session;
-    int cards = 0, times = 0;
     for (int ply = 0; ply <= session->played; ply++) {
         struct trace trace = {event, EVENTS_MOST, 0};
-        int before = cards;
+        int before = t->cards;
         dread_session_replay(session, ply, &at, &trace);
-        for (int k = 0; k < trace.count && k < trace.room; k++)
-            cards += dread_theme_lists(s->events.words, s->events.words_length,
-                                       session->game->words.events[event[k].id].id);
-        times += cards > before;
+        for (int k = 0; k < trace.count && k < trace.room; k++) {
+            const char *id = session->game->words.events[event[k].id].id;
+            if (!dread_theme_lists(s->events.words, s->events.words_length, id)) continue;
+            if (s->kind && !s->stuff.all && !dread_is_stuff(&s->stuff, event[k].card)) continue;
+            t->cards++;
+            dread_add_between(&t->list, ", ");
+            dread_theme_card(event[k].card, &t->list);
+        }
+        t->times += t->cards > before;
     }
-    if (!cards) {
-        dread_text_add(w, "None in this game so far.");
+}
+
+/* Says how many cards the events of a kind have brought or taken in this game; of a kind of cards,
+ * which. */
+void dread_ask_tally(struct asking *q, const struct query *s, struct text *w)
+{
+    char list[PART_BYTES];
+    struct tally t = {.list = dread_text_in(list, sizeof list)};
+    bool whether = s->how == ASK_WHETHER;
+    count_events(q, s, &t);
+    if (!t.cards) {
+        dread_text_add(w, whether ? "No: none in this game so far." : "None in this game so far.");
         return;
     }
-    dread_text_number(w, (uint64_t)cards);
+    if (whether) dread_text_add(w, "Yes: ");
+    dread_text_number(w, (uint64_t)t.cards);
     dread_text_add(w, " in this game so far");
-    if (times > 1) dread_text_add(w, ", at ");
-    if (times > 1) dread_text_number(w, (uint64_t)times);
-    dread_text_add(w, times > 1 ? " times. The last time: " : ". The last time: ");
+    if (s->kind && !s->stuff.all) {
+        dread_text_add(w, ": ");
+        dread_text_add(w, list);
+        dread_text_char(w, '.');
+        return;
+    }
+    if (t.times > 1) dread_text_add(w, ", at ");
+    if (t.times > 1) dread_text_number(w, (uint64_t)t.times);
+    dread_text_add(w, t.times > 1 ? " times. The last time: " : ". The last time: ");
     dread_add_told(q, &s->events, false, w);
 }
 

@@ -801,7 +801,8 @@ static bool count_unseen(void)
 {
     for (size_t i = 0; i < sizeof parts / sizeof *parts; i++) {
         int n = 0;
-        if (!dread_starts_with(game->id, parts[i].game) || strcmp(parts[i].head, "Not yet seen:"))
+        if (!dread_starts_with(game->id, parts[i].game) ||
+            strcmp(parts[i].head, "Not yet seen:") != 0)
             continue;
         for (int zone = 0; zone < view->zones; zone++)
             if (!strcmp(game->words.zones[zone], parts[i].zones[0])) n = view->zone[zone].count;
@@ -911,6 +912,44 @@ static bool claim_tally(const char *const ids[])
     if (cards) claim("^%d in this game so far", cards);
     else claim("^None in this game so far.");
     return true;
+}
+
+/* The same of one kind of cards, with the cards. */
+static bool claim_kind_tally(const char *id, bool whether)
+{
+    static struct event event[EVENTS_MOST];
+    struct position at;
+    int cards = 0;
+    for (int ply = 0; ply <= p->play->session.played; ply++) {
+        struct trace trace = {event, EVENTS_MOST, 0};
+        dread_session_replay(&p->play->session, ply, &at, &trace);
+        for (int i = 0; i < trace.count; i++)
+            cards += is_kind(on.kind, event[i].card) &&
+                     !strcmp(game->words.events[event[i].id].id, id);
+    }
+    if (cards) claim("^%s%d in this game so far: ", whether ? "Yes: " : "", cards);
+    else claim(whether ? "^No: none" : "^None in this game so far.");
+    return true;
+}
+
+static bool kinds_discarded(void)
+{
+    return claim_kind_tally("discard", false);
+}
+
+static bool kind_was_taken(void)
+{
+    return claim_kind_tally("takes", true);
+}
+
+static bool kinds_killed(void)
+{
+    return claim_kind_tally("dies", false);
+}
+
+static bool kind_was_killed(void)
+{
+    return claim_kind_tally("dies", true);
 }
 
 static bool tally_of_draws(void)
@@ -1110,6 +1149,10 @@ static const struct row {
     {"soliterror", "do i have enough food", enough_food},
     {"he-", "how many cards have i drawn", tally_of_draws},
     {"he-", "how many cards did i lose", tally_of_losses},
+    {"he-", "how many {kind}s have i discarded", kinds_discarded},
+    {"he-", "has he taken a {kind}", kind_was_taken},
+    {"soliterror", "how many {kind}s have i killed", kinds_killed},
+    {"soliterror", "did i kill a {kind}", kind_was_killed},
     {"", "can i {action}", can_do},
     {"", "would i die if i {action}", would_die},
     {"", "will i survive if i {action}", would_survive},

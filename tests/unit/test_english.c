@@ -26,7 +26,7 @@ static const struct {
     int game;
 } slots[] = {
     {"kind", "weapon", FIELD},   {"stuff", "weapon", FIELD},
-    {"enough", "food", FIELD},   {"event", "taken", ROW},
+    {"enough", "food", FIELD},   {"event", "used", FIELD},
     {"place", "third", ROW},     {"line", "row 3", MAZE},
     {"thing", "c4", MAZE},       {"cell", "c4", MAZE},
     {"other-cell", "c5", MAZE},  {"card", "9d", MAZE},
