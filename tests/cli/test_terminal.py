@@ -403,8 +403,8 @@ class AtRest(TableTest):
         x, y = Table(terminal, True).find("enter the maze on a1")
         terminal.click(x, y)
         terminal.click(x, y)
-        terminal.reads("rest, while they move")
-        x, y = Table(terminal, True).find("rest, while they move")
+        terminal.reads("rest, and the pursuers")
+        x, y = Table(terminal, True).find("rest, and the pursuers")
         terminal.click(x, y)
         terminal.click(x, y)
         terminal.reads("Turn 2 of 24", "or rest.")  # the prompt comes after the animation
