@@ -40,12 +40,12 @@ void dread_ask_last(struct asking *q, const struct query *s, struct text *w)
 }
 
 /* What the events of a `last` line have brought, taken or killed in this game. */
-struct tally {
+struct counted {
     int cards, times;
     struct text list; /* the cards that a question names the kind of */
 };
 
-static void count_events(const struct asking *q, const struct query *s, struct tally *t)
+static void count_events(const struct asking *q, const struct query *s, struct counted *t)
 {
     struct event event[EVENTS_MOST];
     struct position at;
@@ -71,7 +71,7 @@ static void count_events(const struct asking *q, const struct query *s, struct t
 void dread_ask_tally(struct asking *q, const struct query *s, struct text *w)
 {
     char list[PART_BYTES];
-    struct tally t = {.list = dread_text_in(list, sizeof list)};
+    struct counted t = {.list = dread_text_in(list, sizeof list)};
     bool whether = s->how == ASK_WHETHER;
     count_events(q, s, &t);
     if (!t.cards) {
