@@ -222,12 +222,18 @@ static bool add_common_changes(const struct asking *q, const struct deed *d, str
 /* Says what one action would do; without naming it, if there are too many words. */
 static void say_effect(struct asking *q, action a, enum wanted_effect wanted)
 {
-    char whole[ANSWER_BYTES], brief[ANSWER_BYTES];
+    char effect[ANSWER_BYTES], whole[ANSWER_BYTES], brief[ANSWER_BYTES];
+    struct text e = dread_text_in(effect, sizeof effect);
     struct text w = dread_text_in(whole, sizeof whole), b = dread_text_in(brief, sizeof brief);
-    dread_add_verdict(q, a, wanted, false, &w);
-    dread_add_effects(q, a, false, &w);
-    dread_add_verdict(q, a, wanted, true, &b);
-    dread_add_effects(q, a, false, &b);
+    dread_add_verdict(q, a, wanted, &e);
+    dread_add_effects(q, a, false, &e);
+    if (wanted == EFFECT_ALL) {
+        dread_text_add(&w, "If you ");
+        dread_add_action(q, a, &w);
+        dread_text_add(&b, "If you do");
+    }
+    dread_text_add(&w, effect);
+    dread_text_add(&b, effect);
     dread_say_brief(q, brief, whole);
 }
 

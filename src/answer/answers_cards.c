@@ -259,16 +259,6 @@ static void add_worth(const struct asking *q, card c, bool rank_alone, struct te
     else dread_text_number(w, (uint64_t)dread_worth(q, c));
 }
 
-/* Returns the card next to the player's cell; a thing of THING_NONE if there is none. */
-static struct thing beside(const struct view *v, int facing)
-{
-    const struct token *me = dread_view_player(v);
-    if (!me || !facing || dread_view_side(v, me->at.zone, me->at.index, facing) == SIDE_WALL)
-        return (struct thing){0};
-    return dread_thing_card(me->at.zone,
-                            dread_view_neighbour(v, me->at.zone, me->at.index, facing));
-}
-
 /* Returns the card whose worth is asked; CARD_NONE if it is none, or not known. */
 static card card_asked(const struct asking *q, const struct query *s, struct thing at)
 {
@@ -285,7 +275,9 @@ static card card_asked(const struct asking *q, const struct query *s, struct thi
 
 void dread_ask_worth(struct asking *q, const struct query *s, struct text *w)
 {
-    struct thing at = beside(q->table->view, s->facing);
+    const struct token *me = dread_view_player(q->table->view);
+    struct thing at = {0};
+    if (me && s->facing) at = dread_cell_beside(q->table->view, me->at, s->facing);
     card c = card_asked(q, s, at);
     if (c >= CARD_JOKER) {
         dread_add_explained_or(q, "worth", "Nobody has seen that card, so its value is not known.",

@@ -131,8 +131,7 @@ static void add_doom(struct risk risk, struct text *w)
                                                  : "then every choice may lose. ");
 }
 
-void dread_add_verdict(const struct asking *q, action a, enum wanted_effect wanted, bool brief,
-                       struct text *w)
+void dread_add_verdict(const struct asking *q, action a, enum wanted_effect wanted, struct text *w)
 {
     struct view after;
     int outcome = dread_heed_view(q, a, &after);
@@ -140,10 +139,6 @@ void dread_add_verdict(const struct asking *q, action a, enum wanted_effect want
     bool seen = dread_heed_seen(&after), asks_risk = wanted != EFFECT_SEEN && wanted != EFFECT_COST;
     struct risk risk = {0};
     if (asks_risk && !outcome) risk = dread_risk_of(q, a, true);
-    if (wanted == EFFECT_ALL) {
-        dread_text_add(w, brief ? "If you do" : "If you ");
-        if (!brief) dread_add_action(q, a, w);
-    }
     dread_text_add(w,
                    outcome ? answer_before_end(wanted, lost, seen) : answer_of(wanted, risk, seen));
     dread_add_end(q, outcome, w);

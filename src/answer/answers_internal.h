@@ -85,6 +85,10 @@ uint32_t dread_part(const struct asking *, const char *part);
 uint32_t dread_rows(const struct view *);
 uint32_t dread_grids(const struct view *);
 
+/* Returns the cell next to one in a direction; a thing of THING_NONE if a wall or the border of the
+ * grid lies between. */
+struct thing dread_cell_beside(const struct view *, struct thing cell, int facing);
+
 /* Sets *at to the next card in these zones; the first one if it is of THING_NONE. Returns false if
  * there is no other. */
 bool dread_next_card(const struct view *, uint32_t zones, struct thing *at);
@@ -143,10 +147,9 @@ enum wanted_effect {
     EFFECT_COST
 };
 
-/* Adds the answer to what is asked: the end of the game first, if it would end, with yes or no.
- * The action is named, unless the answer is to be brief. */
-void dread_add_verdict(const struct asking *, action, enum wanted_effect, bool brief,
-                       struct text *);
+/* Adds the answer to what is asked: the end of the game first, if it would end, with yes or no. If
+ * all is asked, it goes on after "If you do". */
+void dread_add_verdict(const struct asking *, action, enum wanted_effect, struct text *);
 
 /* ---- answers_last.c: what has happened ---- */
 

@@ -8,25 +8,33 @@ enum { LAST_ACTIONS = 5 };
 
 /* ---- Events ---- */
 
+/* Writes the events of a `last` line that an action has brought; ply 0 is the start. Returns their
+ * number. */
+static int events_of_ply(const struct asking *q, const struct theme_line *line, int ply,
+                         struct event event[EVENTS_MOST])
+{
+    const struct session *session = q->table->session;
+    struct trace trace = {event, EVENTS_MOST, 0};
+    struct position at;
+    int kept = 0;
+    dread_session_replay(session, ply, &at, &trace);
+    for (int k = 0; k < trace.count && k < trace.room; k++)
+        if (dread_theme_lists(line->words, line->words_length,
+                              session->game->words.events[event[k].id].id))
+            event[kept++] = event[k];
+    return kept;
+}
+
 void dread_add_told(const struct asking *q, const struct theme_line *events, bool all,
                     struct text *w)
 {
     struct event event[EVENTS_MOST], kept[EVENTS_MOST];
-    struct position at;
-    const struct session *session = q->table->session;
-    const struct game *game = session->game;
+    const struct game *game = q->table->session->game;
     int count = 0;
-    for (int ply = 0; ply <= session->played; ply++) {
-        struct trace trace = {event, EVENTS_MOST, 0};
-        bool first = !all;
-        dread_session_replay(session, ply, &at, &trace);
-        for (int k = 0; k < trace.count && k < trace.room && count < EVENTS_MOST; k++) {
-            const char *id = game->words.events[event[k].id].id;
-            if (!dread_theme_lists(events->words, events->words_length, id)) continue;
-            if (first) count = 0;
-            first = false;
-            kept[count++] = event[k];
-        }
+    for (int ply = 0; ply <= q->table->session->played; ply++) {
+        int n = events_of_ply(q, events, ply, event);
+        if (n && !all) count = 0;
+        for (int k = 0; k < n && count < EVENTS_MOST; k++) kept[count++] = event[k];
     }
     struct trace told = {kept, EVENTS_MOST, count};
     dread_theme_tell(&q->table->layout->theme, game, q->table->view, &told,
@@ -48,15 +56,9 @@ struct counted {
 static void count_events(const struct asking *q, const struct query *s, struct counted *t)
 {
     struct event event[EVENTS_MOST];
-    struct position at;
-    const struct session *session = q->table->session;
-    for (int ply = 0; ply <= session->played; ply++) {
-        struct trace trace = {event, EVENTS_MOST, 0};
-        int before = t->cards;
-        dread_session_replay(session, ply, &at, &trace);
-        for (int k = 0; k < trace.count && k < trace.room; k++) {
-            const char *id = session->game->words.events[event[k].id].id;
-            if (!dread_theme_lists(s->events.words, s->events.words_length, id)) continue;
+    for (int ply = 0; ply <= q->table->session->played; ply++) {
+        int before = t->cards, n = events_of_ply(q, &s->events, ply, event);
+        for (int k = 0; k < n; k++) {
             if (s->kind && !s->stuff.all && !dread_is_stuff(&s->stuff, event[k].card)) continue;
             t->cards++;
             dread_add_between(&t->list, ", ");

@@ -105,16 +105,15 @@ void dread_ask_maze(struct asking *q, const struct query *unused, struct text *w
 static void add_side(const struct asking *q, struct thing cell, int facing, struct text *w)
 {
     const struct view *v = q->table->view;
+    struct thing beside = dread_cell_beside(v, cell, facing);
     int side = dread_view_side(v, cell.zone, cell.index, facing), start = w->length;
     dread_text_add(w, dread_theme_facing(facing));
     dread_say_capital(w->at + start);
     dread_text_add(w, ": ");
-    if (side == SIDE_WALL) {
+    if (!beside.kind) {
         dread_text_add(w, dread_view_has_sides(v, cell.zone) ? "wall." : "nothing.");
         return;
     }
-    struct thing beside = dread_thing_card(cell.zone,
-                                           dread_view_neighbour(v, cell.zone, cell.index, facing));
     if (side == SIDE_DOOR) dread_text_add(w, "door to ");
     if (side == SIDE_OPEN) dread_text_add(w, "open to ");
     dread_add_place(q, beside, w);

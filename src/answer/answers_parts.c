@@ -180,6 +180,12 @@ uint32_t dread_grids(const struct view *v)
     return zones;
 }
 
+struct thing dread_cell_beside(const struct view *v, struct thing cell, int facing)
+{
+    if (dread_view_side(v, cell.zone, cell.index, facing) == SIDE_WALL) return (struct thing){0};
+    return dread_thing_card(cell.zone, dread_view_neighbour(v, cell.zone, cell.index, facing));
+}
+
 bool dread_next_card(const struct view *v, uint32_t zones, struct thing *at)
 {
     int zone = at->kind ? at->zone : 0, i = at->kind ? at->index + 1 : 0;

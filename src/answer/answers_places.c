@@ -122,17 +122,16 @@ static void add_beside(const struct asking *q, struct thing cell, int facing, st
 {
     static const char *const sides[] = {"", "the same room: ", "through a door: ", ""};
     const struct view *v = q->table->view;
-    int side = dread_view_side(v, cell.zone, cell.index, facing), start = w->length;
+    struct thing next = dread_cell_beside(v, cell, facing);
+    int start = w->length;
     dread_text_add(w, dread_theme_facing(facing));
     dread_say_capital(w->at + start);
     dread_text_add(w, " of you: ");
-    if (side == SIDE_WALL) {
+    if (!next.kind) {
         dread_text_add(w, dread_view_has_sides(v, cell.zone) ? "a wall." : "nothing.");
         return;
     }
-    struct thing next = dread_thing_card(cell.zone,
-                                         dread_view_neighbour(v, cell.zone, cell.index, facing));
-    dread_text_add(w, sides[side]);
+    dread_text_add(w, sides[dread_view_side(v, cell.zone, cell.index, facing)]);
     dread_add_place(q, next, w);
     dread_text_add(w, ", ");
     dread_add_cell(q, next, w);

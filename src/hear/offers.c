@@ -111,14 +111,12 @@ static bool is_whole_deed(const struct table *table, const struct phrase *words,
 static void write_singular(const struct table *table, const struct slot_kind *kind,
                            struct phrase *words)
 {
-    static const char *const ranks[] = {"",      "ace",   "two",  "three", "four", "five",  "six",
-                                        "seven", "eight", "nine", "ten",   "jack", "queen", "king"};
     char unused[SLOT_BYTES];
     struct phrase singular = *words;
     struct word *last = &singular.word[singular.count - 1];
     int rank = words->count == 1 ? dread_word_rank(*last) : 0;
     if (rank) {
-        *last = (struct word){ranks[rank], dread_length_of(ranks[rank])};
+        *last = dread_rank_word(rank);
         *words = singular;
     }
     if (rank || last->n < 2 || last->at[last->n - 1] != 's') return;

@@ -83,14 +83,22 @@ int dread_word_number(struct word w)
     return (int)number;
 }
 
+static const char *const rank_names[] = {"ace",   "two|2",   "three|3", "four|4", "five|5",
+                                         "six|6", "seven|7", "eight|8", "nine|9", "ten|10",
+                                         "jack",  "queen",   "king"};
+
 int dread_word_rank(struct word w)
 {
-    static const char *const names[] = {"ace",   "two|2",   "three|3", "four|4", "five|5",
-                                        "six|6", "seven|7", "eight|8", "nine|9", "ten|10",
-                                        "jack",  "queen",   "king"};
     for (int i = 0; i < 13; i++)
-        if (dread_word_like(w, names[i])) return i + 1;
+        if (dread_word_like(w, rank_names[i])) return i + 1;
     return dread_word_is(w, "sixes") ? 6 : 0;
+}
+
+struct word dread_rank_word(int rank)
+{
+    struct word name = {rank_names[rank - 1], 0};
+    while (name.at[name.n] && name.at[name.n] != '|') name.n++;
+    return name;
 }
 
 /* ---- Slips ---- */

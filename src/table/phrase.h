@@ -46,6 +46,9 @@ int dread_word_number(struct word);
 /* Returns the rank, 1 to 13, that a word means: `ace`, `kings`, `nine`, `9s`; 0 if it is none. */
 int dread_word_rank(struct word);
 
+/* Returns the word for a rank from 1 to 13: `ace`, `two`. */
+struct word dread_rank_word(int rank);
+
 /* Returns true if one slip of a letter makes one word of the other: a letter too many, too few or
  * wrong, or two letters in the wrong order. Equal words are no slip. */
 bool dread_word_slipped(struct word, struct word);

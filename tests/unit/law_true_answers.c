@@ -898,17 +898,28 @@ static bool enough_food(void)
     return true;
 }
 
-/* Counts the events so far that bring cards, or take them. */
-static bool claim_tally(const char *const ids[])
+/* Returns how many events with these ids there were so far; `of_kind`: those of the kind of cards
+ * that is asked about. */
+static int events_so_far(const char *const ids[], bool of_kind)
 {
     static struct event event[EVENTS_MOST];
     struct position at;
-    int cards = 0;
+    int count = 0;
     for (int ply = 0; ply <= p->play->session.played; ply++) {
         struct trace trace = {event, EVENTS_MOST, 0};
         dread_session_replay(&p->play->session, ply, &at, &trace);
-        for (int i = 0; ids[i]; i++) cards += events_of(game, &trace, ids[i]);
+        for (int i = 0; i < trace.count; i++)
+            for (int k = 0; ids[k]; k++)
+                count += !strcmp(game->words.events[event[i].id].id, ids[k]) &&
+                         (!of_kind || is_kind(on.kind, event[i].card));
     }
+    return count;
+}
+
+/* Counts the events so far that bring cards, or take them. */
+static bool claim_tally(const char *const ids[])
+{
+    int cards = events_so_far(ids, false);
     if (cards) claim("^%d in this game so far", cards);
     else claim("^None in this game so far.");
     return true;
@@ -917,16 +928,7 @@ static bool claim_tally(const char *const ids[])
 /* The same of one kind of cards, with the cards. */
 static bool claim_kind_tally(const char *id, bool whether)
 {
-    static struct event event[EVENTS_MOST];
-    struct position at;
-    int cards = 0;
-    for (int ply = 0; ply <= p->play->session.played; ply++) {
-        struct trace trace = {event, EVENTS_MOST, 0};
-        dread_session_replay(&p->play->session, ply, &at, &trace);
-        for (int i = 0; i < trace.count; i++)
-            cards += is_kind(on.kind, event[i].card) &&
-                     !strcmp(game->words.events[event[i].id].id, id);
-    }
+    int cards = events_so_far((const char *const[]){id, NULL}, true);
     if (cards) claim("^%s%d in this game so far: ", whether ? "Yes: " : "", cards);
     else claim(whether ? "^No: none" : "^None in this game so far.");
     return true;
