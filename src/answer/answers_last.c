@@ -8,16 +8,15 @@ enum { LAST_ACTIONS = 5 };
 
 /* ---- Events ---- */
 
-/* Writes the events of a `last` line that an action has brought; ply 0 is the start. Returns their
- * number. */
+/* Plays one ply of the game again, as dread_session_replay does, and writes those of its events that
+ * a `last` line is about. Returns their number. */
 static int events_of_ply(const struct asking *q, const struct theme_line *line, int ply,
-                         struct event event[EVENTS_MOST])
+                         struct position *now, struct event event[EVENTS_MOST])
 {
     const struct session *session = q->table->session;
     struct trace trace = {event, EVENTS_MOST, 0};
-    struct position at;
     int kept = 0;
-    dread_session_replay(session, ply, &at, &trace);
+    dread_session_replay(session, ply, now, &trace);
     for (int k = 0; k < trace.count && k < trace.room; k++)
         if (dread_theme_lists(line->words, line->words_length,
                               session->game->words.events[event[k].id].id))
@@ -30,9 +29,10 @@ void dread_add_told(const struct asking *q, const struct theme_line *events, boo
 {
     struct event event[EVENTS_MOST], kept[EVENTS_MOST];
     const struct game *game = q->table->session->game;
+    struct position now;
     int count = 0;
     for (int ply = 0; ply <= q->table->session->played; ply++) {
-        int n = events_of_ply(q, events, ply, event);
+        int n = events_of_ply(q, events, ply, &now, event);
         if (n && !all) count = 0;
         for (int k = 0; k < n && count < EVENTS_MOST; k++) kept[count++] = event[k];
     }
@@ -56,8 +56,9 @@ struct counted {
 static void count_events(const struct asking *q, const struct query *s, struct counted *t)
 {
     struct event event[EVENTS_MOST];
+    struct position now;
     for (int ply = 0; ply <= q->table->session->played; ply++) {
-        int before = t->cards, n = events_of_ply(q, &s->events, ply, event);
+        int before = t->cards, n = events_of_ply(q, &s->events, ply, &now, event);
         for (int k = 0; k < n; k++) {
             if (s->kind && !s->stuff.all && !dread_is_stuff(&s->stuff, event[k].card)) continue;
             t->cards++;
