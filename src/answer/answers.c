@@ -38,8 +38,9 @@ static const struct {
     {"seen-if", dread_ask_if, EFFECT_SEEN},
     {"survives-if", dread_ask_if, EFFECT_SURVIVES},
     {"what-if", dread_ask_if, EFFECT_ALL},
-    {"which", dread_ask_which},
+    {"which", dread_ask_which, IF_BRINGS},
     {"why-not", dread_ask_why_not},
+    {"wins", dread_ask_which, IF_WINS},
     /* the table and its numbers */
     {"count", dread_ask_count},
     {"enough", dread_ask_enough, ASK_WHETHER},
@@ -63,6 +64,7 @@ static const struct {
     {"gone", dread_ask_gone},
     {"have", dread_ask_have, ASK_HOW_MUCH},
     {"highest", dread_ask_best, ASK_HIGHEST},
+    {"in-a-row", dread_ask_in_a_row},
     {"left", dread_ask_left},
     {"lowest", dread_ask_best, ASK_LOWEST},
     {"met", dread_ask_met},

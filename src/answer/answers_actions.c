@@ -123,18 +123,20 @@ void dread_ask_can(struct asking *q, const struct query *s, struct text *w)
     }
 }
 
-/* Says which legal actions would certainly bring an event. */
+/* Says which legal actions would certainly bring an event, or win the game. */
 void dread_ask_which(struct asking *q, const struct query *s, struct text *w)
 {
     const char *id = s->words;
     int event = dread_event_index(q->table->session->game, id, dread_length_of(id));
     struct deed d = {.count = q->table->selection->count};
     for (int i = 0; i < d.count; i++) d.index[i] = i;
-    keep(q, &d, IF_BRINGS, event);
-    if (event < 0) {
+    enum condition condition = (enum condition)s->how;
+    keep(q, &d, condition, event);
+    if (event < 0 && condition == IF_BRINGS) {
         dread_text_add(w, "Say moves for what you can do, and what if for what comes of it.");
     } else if (!d.count) {
-        dread_text_add(w, "Nothing that you can do now does that.");
+        dread_text_add(w, condition == IF_WINS ? "Nothing that you can do now wins at once."
+                                               : "Nothing that you can do now does that.");
     } else {
         dread_add_count(w, d.count, " way: ", " ways: ");
         add_actions(q, &d, w);

@@ -165,6 +165,25 @@ void dread_ask_alike(struct asking *q, const struct query *unused, struct text *
     dread_text_add(w, w->length ? "." : "No: you hold no two cards of one rank.");
 }
 
+/* Says whether the player holds three cards of a kind with ranks in a row, and which. */
+void dread_ask_in_a_row(struct asking *q, const struct query *s, struct text *w)
+{
+    for (int rank = 1; rank <= 11; rank++) {
+        int held = 0;
+        for (int i = 0; i < 3; i++) {
+            struct stuff kind = {s->stuff.suit, rank + i, -1, false};
+            held += count_in(q, "held", &kind, NULL) > 0;
+        }
+        if (held < 3) continue;
+        dread_text_add(w, w->length ? "; " : "Yes: ");
+        for (int i = 0; i < 3; i++) {
+            if (i) dread_text_add(w, ", ");
+            dread_add_rank(dread_card_of(rank + i, 0), w);
+        }
+    }
+    dread_text_add(w, w->length ? "." : "No: you hold no three in a row.");
+}
+
 /* ---- What they cost ---- */
 
 /* Returns true if an action touches a card of a kind that lies in a field. */

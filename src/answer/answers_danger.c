@@ -71,9 +71,9 @@ void dread_ask_doom(struct asking *q, const struct query *s, struct text *w)
         dread_text_add(w, sure);
         dread_text_char(w, '.');
     } else if (!l.perhaps) {
-        dread_text_add(w, "No: nothing that you can do now loses at once in any of ");
-        dread_text_number(w, RISK_WORLDS);
-        dread_text_add(w, " ways that the unseen cards may lie.");
+        dread_text_add(w,
+                       "No: nothing that you can do now loses at once, in any of the ways that I "
+                       "tried for the unseen cards to lie.");
     }
     if (!l.perhaps) return;
     dread_text_add(w, w->length ? " What turns up may lose it if you "

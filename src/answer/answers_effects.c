@@ -77,6 +77,9 @@ bool dread_agrees(const struct asking *q, action a, enum condition condition, in
     case IF_FREE: return !lowers(q, a, -1);
     case IF_KEEPS: return !lowers(q, a, what);
     case IF_BRINGS: return brings(q, a, what);
+    case IF_WINS:
+        what = dread_end_of(q, a);
+        return what && dread_outcome_is_won(q->table->session->game, what);
     }
     return true;
 }

@@ -131,10 +131,10 @@ void dread_add_effects(const struct asking *, action, bool all, struct text *);
 void dread_add_changes(const struct asking *, action, struct text *);
 
 /* What an action must agree with. */
-enum condition { IF_ANY, IF_UNSEEN, IF_FREE, IF_KEEPS, IF_BRINGS };
+enum condition { IF_ANY, IF_UNSEEN, IF_FREE, IF_KEEPS, IF_BRINGS, IF_WINS };
 
 /* Returns true if it does: nobody sees the player after it; it lowers no number; it does not lower
- * the number `what`; it certainly brings the event `what`. */
+ * the number `what`; it certainly brings the event `what`; it certainly wins the game. */
 bool dread_agrees(const struct asking *, action, enum condition, int what);
 
 /* What is asked of an action that would be done. */
@@ -174,7 +174,8 @@ answer_fn dread_ask_table, dread_ask_zone, dread_ask_gauges, dread_ask_state, dr
 
 /* answers_cards.c: cards, wherever they are */
 answer_fn dread_ask_have, dread_ask_left, dread_ask_unseen, dread_ask_gone, dread_ask_met,
-    dread_ask_best, dread_ask_alike, dread_ask_cost, dread_ask_costs, dread_ask_worth;
+    dread_ask_best, dread_ask_alike, dread_ask_in_a_row, dread_ask_cost, dread_ask_costs,
+    dread_ask_worth;
 
 /* answers_rows.c: cards in a row, and those that belong together */
 answer_fn dread_ask_places, dread_ask_place, dread_ask_neighbours, dread_ask_fixed,

@@ -8,8 +8,8 @@ enum { LAST_ACTIONS = 5 };
 
 /* ---- Events ---- */
 
-/* Plays one ply of the game again, as dread_session_replay does, and writes those of its events that
- * a `last` line is about. Returns their number. */
+/* Plays one ply of the game again, as dread_session_replay does, and writes those of its events
+ * that a `last` line is about. Returns their number. */
 static int events_of_ply(const struct asking *q, const struct theme_line *line, int ply,
                          struct position *now, struct event event[EVENTS_MOST])
 {

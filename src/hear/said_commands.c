@@ -21,7 +21,10 @@ const struct command_said dread_command_said[COMMANDS] = {
     [CMD_WHAT_NOW] = {"what now", "what the game is waiting for"},
     [CMD_STATE] = {"state", "how things stand", "t|status|status report|report"},
     [CMD_MORE] = {"more", "everything that the last answer left out"},
-    [CMD_WHY] = {"why", "what the last action caused, with the rule for each event"},
+    [CMD_WHY] = {"why",
+                 "what the last action caused, with the rule for each event; after a hint, its "
+                 "reason",
+                 "why is that|why that"},
     [CMD_TABLE] = {"table", "everything on the table"},
     [CMD_SHOW] = {"show", "what you can show"},
     [CMD_SHOW_ZONE] = {"show ", "show and a place: the cards there"},
@@ -81,9 +84,11 @@ const struct command_said dread_command_said[COMMANDS] = {
     [CMD_FLAVOUR] = {"tell me", "the line of the story for this turn"},
     [CMD_UNDO] = {"undo", "take back one action",
                   "u|take back|oops|take it back|undo it|undo that|take that back"},
-    [CMD_UNDO_TURN] = {"turn back", "take back a turn"},
+    [CMD_UNDO_TURN] = {"undo turn", "take back a turn",
+                       "undo the turn|undo this turn|undo my turn|take back the turn|take back a "
+                       "turn|take the turn back"},
     [CMD_REDO] = {"redo", "redo what you took back"},
-    [CMD_REDO_TURN] = {"turn forward", "redo a turn that you took back"},
+    [CMD_REDO_TURN] = {"redo turn", "redo a turn that you took back", "redo the turn|turn forward"},
     [CMD_RESTART] = {"restart", "this deal from its start", "start over|start again|begin again"},
     [CMD_NEW] = {"new", "another deal"},
     [CMD_NEW_DIFFICULTY] = {"new ", "new and merciful, fair or cruel: a deal of that difficulty; "

@@ -8,7 +8,7 @@
 
 /* How plain play has a command. NULL: it has not. */
 struct command_said {
-    const char *said;  /* what the player says: "turn back"; a space at the end: words follow */
+    const char *said;  /* what the player says: "undo turn"; a space at the end: words follow */
     const char *about; /* its line in the help */
     const char *also;  /* other ways to say it, separated by `|` */
 };

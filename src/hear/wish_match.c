@@ -101,11 +101,31 @@ static bool exchanges(const struct view *v, const struct touch *t, const struct 
 
 /* ---- Matching ---- */
 
+/* Returns true if a thing that an action touches is a card which the player would use for it: no
+ * card of a field, and none that she must decide about. */
+static bool is_used(const struct view *v, struct thing thing)
+{
+    return thing.kind == THING_CARD && v->zone[thing.zone].layout != LAYOUT_GRID &&
+           !(dread_view_spot(v, thing)->tags & TAG_ASKED);
+}
+
+/* Returns the zone of the cards with which an action is done: that of the first one used. Cards of
+ * other zones are what it costs besides. Returns -1 if it uses none. */
+static int zone_of_means(const struct view *v, const struct touch *t)
+{
+    int i = 0;
+    while (i < t->count && !is_used(v, t->thing[i])) i++;
+    return i < t->count ? t->thing[i].zone : -1;
+}
+
 static bool touches_asked(const struct table *table, const struct touch *t, const struct asked *a)
 {
     if (moves_in_row(t)) return comes_to(table->view, t, a);
+    int means = zone_of_means(table->view, t);
     for (int i = 0; a->role == ASKED_IS && i < t->count; i++)
-        if (is_asked(table->view, a, t->thing[i])) return true;
+        if (is_asked(table->view, a, t->thing[i]) &&
+            (a->aim != AIM_MEANS || a->kind == ASKED_CARD || t->thing[i].zone == means))
+            return true;
     return a->role == ASKED_IS && is_at_issue(table->view, a);
 }
 
@@ -125,6 +145,21 @@ static bool touches_suit(const struct view *v, const struct touch *t, int suit)
     return false;
 }
 
+/* Returns true if one of the cards that are asked for is one with which an action is done, or if
+ * none is asked for: what it costs is not enough to tell it. */
+static bool names_means(const struct view *v, const struct wish *w, const struct touch *t)
+{
+    bool asked = false;
+    int means = zone_of_means(v, t);
+    for (int k = 0; k < w->count; k++) {
+        if (w->asked[k].aim != AIM_MEANS) continue;
+        asked = true;
+        for (int i = 0; i < t->count; i++)
+            if (t->thing[i].zone == means && is_asked(v, &w->asked[k], t->thing[i])) return true;
+    }
+    return !asked;
+}
+
 static bool agrees(const struct table *table, const struct wish *w, int i)
 {
     const struct touch *t = &table->selection->touch[i];
@@ -132,15 +167,7 @@ static bool agrees(const struct table *table, const struct wish *w, int i)
     if (w->kind && !touches_suit(table->view, t, w->kind - 1)) return false;
     for (int k = 0; k < w->count; k++)
         if (!touches_asked(table, t, &w->asked[k])) return false;
-    return true;
-}
-
-/* Returns true if a thing that an action touches is a card which the player would use for it: no
- * card of a field, and none that she must decide about. */
-static bool is_used(const struct view *v, struct thing thing)
-{
-    return thing.kind == THING_CARD && v->zone[thing.zone].layout != LAYOUT_GRID &&
-           !(dread_view_spot(v, thing)->tags & TAG_ASKED);
+    return moves_in_row(t) || names_means(table->view, w, t);
 }
 
 /* What is compared if the lowest or the highest is asked for: the ranks of the cards that the
@@ -148,7 +175,7 @@ static bool is_used(const struct view *v, struct thing thing)
 static int worth(const struct table *table, const struct wish *w, int i)
 {
     const struct touch *t = &table->selection->touch[i];
-    int worth = 0, zone = -1;
+    int worth = 0, means = zone_of_means(table->view, t);
     bool place = w->pick == PICK_FIRST || w->pick == PICK_LAST || w->pick == PICK_MIDDLE;
     for (int k = 0; k < t->count; k++) {
         if (!is_used(table->view, t->thing[k])) continue;
@@ -156,8 +183,7 @@ static int worth(const struct table *table, const struct wish *w, int i)
         if (place) return t->thing[k].index + 1;
         if (table->view->zone[t->thing[k].zone].gaps) /* a search gives up all cards of a rank */
             return spot->card < CARD_JOKER ? dread_card_rank(spot->card) : 0;
-        if (zone < 0) zone = t->thing[k].zone;
-        if (w->cards && zone != t->thing[k].zone) continue; /* what else it costs */
+        if (w->cards && means != t->thing[k].zone) continue;
         if (spot->card < CARD_JOKER) worth += dread_card_rank(spot->card);
     }
     return worth;
@@ -169,12 +195,9 @@ static int keep_counted(const struct table *table, const struct wish *w, int fou
     int kept = 0;
     for (int i = 0; i < n; i++) {
         const struct touch *t = &table->selection->touch[found[i]];
-        int cards = 0, zone = -1;
-        for (int k = 0; k < t->count; k++) {
-            if (!is_used(table->view, t->thing[k])) continue;
-            if (zone < 0) zone = t->thing[k].zone;
-            cards += zone == t->thing[k].zone;
-        }
+        int cards = 0, means = zone_of_means(table->view, t);
+        for (int k = 0; k < t->count; k++)
+            cards += is_used(table->view, t->thing[k]) && t->thing[k].zone == means;
         if (cards == w->cards) found[kept++] = found[i];
     }
     return kept;
@@ -313,9 +336,10 @@ static struct wish with_picked(const struct table *table, const struct wish *w)
     if (picked == CARD_NONE || w->count == ASKED_MOST) return named;
     enum asked_aim aim = dread_names_grid(table->view) >= 0 ? AIM_MEANS : AIM_ANY;
     for (int k = named.count++; k > 0; k--) named.asked[k] = named.asked[k - 1];
-    bool place = w->pick == PICK_FIRST || w->pick == PICK_LAST; /* others of its rank are as low */
-    named.asked[0] = (struct asked){place ? ASKED_CARD : ASKED_RANK, ASKED_IS, aim,
-                                    place ? picked : dread_card_rank(picked)};
+    bool place = w->pick == PICK_FIRST || w->pick == PICK_LAST;
+    bool one_card = place || w->kind; /* otherwise others of its rank are as low */
+    named.asked[0] = (struct asked){one_card ? ASKED_CARD : ASKED_RANK, ASKED_IS, aim,
+                                    one_card ? picked : dread_card_rank(picked)};
     named.pick = PICK_ANY;
     return named;
 }
@@ -580,6 +604,16 @@ static const struct asked *untouched(const struct table *table, const struct wis
     return NULL;
 }
 
+/* Returns the card to which something shall be done that is not there; NULL if all are. */
+static const struct asked *missing_target(const struct table *table, const struct wish *w)
+{
+    for (int k = 0; k < w->count; k++)
+        if (w->asked[k].aim == AIM_TARGET && !is_at_issue(table->view, &w->asked[k]) &&
+            !find_asked(table, w, &w->asked[k]).kind)
+            return &w->asked[k];
+    return NULL;
+}
+
 /* Returns true if the card at a place of the row in which a thing lies is the one that is asked
  * for. */
 static bool is_at(const struct view *v, struct thing thing, int place, const struct asked *a)
@@ -624,6 +658,11 @@ bool dread_wish_why_not(const struct table *table, const struct wish *asked, str
     struct thing thing = wrong ? find_asked(table, w, wrong) : (struct thing){0};
     bool unknown = possible && wrong && !thing.kind;
     bool apart = possible && !wrong && w->count > 1 && !w->cards;
+    const struct asked *missing = possible ? NULL : missing_target(table, w);
+    if (missing) {
+        add_reason_of_thing(table, w, missing, t);
+        return true;
+    }
     struct wish bare = *w;
     bare.count = 0;
     if (add_reason(table, w, t) || (!unknown && add_reason(table, &bare, t))) return true;

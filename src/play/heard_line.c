@@ -22,10 +22,10 @@ static void keep_order(struct play *p, const char *said, int played)
 /* After `what if I rest?`, yes means to rest. */
 static void keep_asked(struct play *p, const char *order)
 {
-    action a;
+    struct deed d;
     struct text meant = dread_text_in(p->talk.meant, sizeof p->talk.meant);
-    if (dread_interpret_parses(&p->table, order, &a) && dread_session_legal(&p->session, a, NULL))
-        dread_text_add(&meant, order);
+    if (dread_deed_read(&p->table, order, &d) && d.count == 1)
+        p->session.game->format(&p->session.deal.rules, p->selection.legal[d.index[0]], &meant);
 }
 
 /* Carries out or answers a command, or an action in notation. Returns false if it is neither. What
@@ -315,6 +315,11 @@ static void hear_at_table(struct play *p, const char *line)
         hear_waiting(p, said);
         return;
     }
+    if (command == CMD_WHY && *p->talk.hinted) {
+        dread_say_answer(&p->asking, p->talk.hinted + 1); /* a space comes first */
+        return;
+    }
+    *p->talk.hinted = '\0';
     const char *offer = dread_offers_chosen(&p->talk.offers, said);
     struct text m = dread_text_in(meant, sizeof meant);
     dread_text_add(&m, offer                       ? offer

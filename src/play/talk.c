@@ -152,7 +152,7 @@ static void again(struct play *p, const char *turn)
     if (!dread_session_outcome(s))
         dread_say(&p->asking, s->mode == NIGHT
                                   ? dread_no_going_back
-                                  : "The game is not over. Say undo or turn back to go back.");
+                                  : "The game is not over. Say undo or undo turn to go back.");
     else if (!dread_read_number(&turn, INT32_MAX, &number) || *turn ||
              !dread_deal_request_turn(s, (int)number, &w))
         dread_say(&p->asking,
@@ -332,8 +332,10 @@ static void answer_hint(struct play *p)
     }
     dread_text_char(&w, '.');
     struct text meant = dread_text_in(p->talk.meant, sizeof p->talk.meant);
-    p->session.game->format(&p->session.deal.rules, dread_expert_advice(a->expert, 0).line[0],
-                            &meant);
+    struct text why = dread_text_in(p->talk.hinted, sizeof p->talk.hinted);
+    const struct advice best = dread_expert_advice(a->expert, 0);
+    p->session.game->format(&p->session.deal.rules, best.line[0], &meant);
+    dread_tell_reason(a, &best, &why);
     dread_say_answer(&p->asking, words);
     dread_hint_close(p);
 }
@@ -576,7 +578,7 @@ void dread_talk_open(struct play *p)
 {
     p->asking.told = dread_text_in(p->asking.told_bytes, sizeof p->asking.told_bytes);
     p->asking.spoken_of = (struct spoken_of){0};
-    *p->asking.more = *p->talk.trouble = *p->talk.last_answer = *p->talk.meant =
+    *p->asking.more = *p->talk.trouble = *p->talk.last_answer = *p->talk.meant = *p->talk.hinted =
         *p->talk.last_order = '\0';
 }
 

@@ -206,6 +206,8 @@ static bool list_costs(const struct view *v, int zone, struct text *t)
 {
     const struct zone *z = &v->zone[zone];
     bool any = false;
+    for (int i = 0; i < z->count; i++)
+        if (v->spot[z->first + i].tags & TAG_ASKED) return false; /* it is being played */
     for (int i = 0; i < z->count; i++) {
         const struct spot *s = &v->spot[z->first + i];
         if (!(s->tags & TAG_OPEN) || (s->tags & TAG_FIXED)) continue;
@@ -294,7 +296,8 @@ static bool fill_gauge(const struct sentence_context *f, const char *s, int n, s
     return true;
 }
 
-/* Fills in `{zone ID}`, `{list ID}`, `{held ID}`, `{held ID NOUN}` or `{costs ID|WORDS|WORDS}`. */
+/* Fills in `{zone ID}`, `{zone ID|WORDS}`, `{list ID}`, `{held ID}`, `{held ID NOUN}` or
+ * `{costs ID|WORDS|WORDS}`. */
 static bool fill_zone(const struct sentence_context *f, const char *s, int n, struct text *t)
 {
     static const char *const kinds[] = {"zone ", "list ", "held ", "costs "};
@@ -307,7 +310,9 @@ static bool fill_zone(const struct sentence_context *f, const char *s, int n, st
     char noun[32];
     struct text w = dread_text_in(noun, sizeof noun);
     if (*rest == ' ') dread_text_span(&w, rest + 1, (int)(s + n - rest - 1));
-    if (kind == 0) dread_theme_cards(f->theme, f->game, f->view, zone, t);
+    bool otherwise = kind == 0 && *rest == '|' && !f->view->zone[zone].count;
+    if (otherwise) dread_text_span(t, rest + 1, (int)(s + n - rest - 1));
+    else if (kind == 0) dread_theme_cards(f->theme, f->game, f->view, zone, t);
     if (kind == 1) write_list(f->view, zone, t);
     if (kind == 2) write_held(f->view, zone, noun, t);
     if (kind != 3) return true;

@@ -98,6 +98,7 @@
  *     {gauge ID}      the value of a gauge
  *     {most ID}       its upper limit
  *     {zone ID}       the cards of a zone, as its `zone` line says
+ *     {zone ID|WORDS} the same, or these words if it has none
  *     {list ID}       the cards of a zone by rank, to be heard: "ace, 4, 9", "none"
  *     {held ID NOUN}  how many cards a zone has, and which: "one card, the 9", "none"; the NOUN may
  *                     be left out

@@ -243,7 +243,8 @@ void dread_field_why_not(const struct view *v, action a, struct text *t)
     struct deal d;
     struct field f = dread_recall(v, &d);
     const char *moment = wrong_position(&v->rules, parts.verb, v->prompt);
-    if (moment) {
+    bool unarmed = parts.verb == VERB_FLARE && v->prompt == PROMPT_CALLED && !has_flare(&f);
+    if (moment && !unarmed) {
         dread_text_add(t, moment);
     } else {
         switch (parts.verb) {
