@@ -96,8 +96,11 @@ bool dread_next_card(const struct view *, uint32_t zones, struct thing *at);
 /* Returns true if the card is of the kind. */
 bool dread_is_stuff(const struct stuff *, card);
 
-/* Finds what the first name among some words stands for. Returns false if there is none. */
-bool dread_find_named(const struct asking *, const char *words, struct named *);
+/* Returns the name of what is asked about; all words if none of them is a name. */
+const char *dread_name_asked(const struct query *);
+
+/* Finds what is asked about by its name. Returns false if there is no such thing. */
+bool dread_find_named(const struct asking *, const struct query *, struct named *);
 
 /* Finds the cell that a name means. Adds why not if there is none. */
 bool dread_find_cell(const struct asking *, const char *name, struct thing *cell, struct text *);

@@ -30,7 +30,7 @@ void dread_ask_room_at(struct asking *q, const struct query *s, struct text *w)
     const struct view *v = q->table->view;
     struct thing cell;
     struct room r;
-    if (!dread_find_cell(q, s->words, &cell, w)) return;
+    if (!dread_find_cell(q, dread_name_asked(s), &cell, w)) return;
     if (!dread_view_has_sides(v, cell.zone)) {
         dread_add_no_place(q, "rooms", w);
         return;

@@ -217,25 +217,24 @@ int dread_worth(const struct asking *q, card c)
 
 /* ---- What is asked about ---- */
 
-bool dread_find_named(const struct asking *q, const char *words, struct named *found)
+const char *dread_name_asked(const struct query *s)
+{
+    return *s->thing ? s->thing : s->words;
+}
+
+bool dread_find_named(const struct asking *q, const struct query *s, struct named *found)
 {
     const struct game *game = q->table->session->game;
-    struct phrase phrase;
-    char name[NAME_BYTES];
-    dread_phrase_read(words, &phrase);
     *found = (struct named){0};
-    if (dread_names_find(game, q->table->view, words, found)) return true;
-    for (int i = 0; i < phrase.count; i++)
-        if (dread_names_read(&q->table->layout->theme, game, q->table->view, &phrase, i, name))
-            return dread_names_find(game, q->table->view, name, found);
-    return false;
+    return dread_names_find(game, q->table->view, s->words, found) ||
+           dread_names_find(game, q->table->view, dread_name_asked(s), found);
 }
 
 bool dread_find_cell(const struct asking *q, const char *name, struct thing *cell, struct text *w)
 {
-    struct named found;
+    struct named found = {0};
     int zone = 0, index = -1;
-    dread_find_named(q, name, &found);
+    dread_names_find(q->table->session->game, q->table->view, name, &found);
     for (int i = 0; index < 0 && i < found.count; i++)
         index = dread_names_cell(q->table->view, found.thing[i], &zone);
     if (index < 0) dread_text_add(w, "Name a cell, such as b4, or the card on it.");

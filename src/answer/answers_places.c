@@ -49,7 +49,8 @@ static void add_all(struct asking *q, const struct named *found, struct text *w)
 void dread_ask_find(struct asking *q, const struct query *s, struct text *w)
 {
     struct named found;
-    if (dread_find_named(q, s->words, &found)) add_all(q, &found, w);
+    if (dread_names_is_cell(s->thing)) dread_ask_examine(q, s, w); /* `the task on b7` */
+    else if (dread_find_named(q, s, &found)) add_all(q, &found, w);
     else add_none(q, s->words, w);
 }
 
@@ -83,10 +84,10 @@ static void add_thing(const struct asking *q, struct thing thing, struct text *w
 
 /* Adds what a thing is, of several the one with which something can be done. Returns false if there
  * is no such thing. */
-static bool add_examined(struct asking *q, const char *name, struct text *w)
+static bool add_examined(struct asking *q, const struct query *s, struct text *w)
 {
     struct named found;
-    if (!dread_find_named(q, name, &found)) return false;
+    if (!dread_find_named(q, s, &found)) return false;
     struct thing thing = found.thing[0];
     bool reached = false;
     for (int i = found.count - 1; i >= 0; i--) {
@@ -104,7 +105,7 @@ void dread_ask_examine(struct asking *q, const struct query *s, struct text *w)
     bool asked = false;
     for (int i = 0; i < q->table->view->spots; i++)
         asked |= (q->table->view->spot[i].tags & TAG_ASKED) != 0;
-    if (add_examined(q, s->words, w) || dread_add_explained(q, s->words, w)) return;
+    if (add_examined(q, s, w) || dread_add_explained(q, s->words, w)) return;
     if (asked) dread_add_prompt(q, w);
     else dread_text_add(w, "Examine what? Name a cell, such as b4, or a card.");
 }
@@ -142,7 +143,7 @@ void dread_ask_look_at(struct asking *q, const struct query *s, struct text *w)
     const struct token *me = dread_view_player(q->table->view);
     if (s->facing && me) add_beside(q, me->at, s->facing, w);
     else if (s->facing) dread_add_explained_or(q, "where", "There are no directions here.", w);
-    else if (!add_examined(q, s->words, w)) dread_ask_look(q, s, w);
+    else if (!add_examined(q, s, w)) dread_ask_look(q, s, w);
 }
 
 /* ---- How far ---- */
@@ -222,7 +223,7 @@ void dread_ask_distance(struct asking *q, const struct query *s, struct text *w)
         return;
     }
     if (!all && !here && dread_add_explained(q, nearest ? "near" : "how far", w)) return;
-    if (all ? !find_watchers(q, &found) : !dread_find_named(q, s->words, &found)) {
+    if (all ? !find_watchers(q, &found) : !dread_find_named(q, s, &found)) {
         if (all) dread_add_explained_or(q, "near", "Nobody is on the table now.", w);
         else add_none(q, s->words, w);
         return;
@@ -241,32 +242,17 @@ void dread_ask_distance(struct asking *q, const struct query *s, struct text *w)
 
 /* ---- Ways ---- */
 
-/* Returns the first name among some words, written to `name` as where.h reads it; else the
- * words. */
-static const char *name_among(const struct asking *q, const char *words, char name[NAME_BYTES])
-{
-    struct phrase phrase;
-    dread_phrase_read(words, &phrase);
-    for (int i = 0; i < phrase.count; i++)
-        if (dread_names_read(&q->table->layout->theme, q->table->session->game, q->table->view,
-                             &phrase, i, name))
-            return name;
-    return words;
-}
-
 void dread_ask_exits(struct asking *q, const struct query *s, struct text *w)
 {
-    char room[NAME_BYTES];
     dread_tell_exits(&q->table->layout->theme, q->table->session->game, q->table->view,
-                     name_among(q, s->words, room), w);
+                     dread_name_asked(s), w);
 }
 
 void dread_ask_route(struct asking *q, const struct query *s, struct text *w)
 {
     const struct theme *theme = &q->table->layout->theme;
-    char room[NAME_BYTES];
     struct named found;
-    const char *place = name_among(q, s->words, room);
+    const char *place = dread_name_asked(s);
     if (!dread_names_find(q->table->session->game, q->table->view, place, &found) &&
         dread_add_explained(q, place, w))
         return;

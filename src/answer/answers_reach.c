@@ -70,7 +70,7 @@ void dread_ask_reach(struct asking *q, const struct query *s, struct text *w)
 {
     const struct selection *h = q->table->selection;
     struct named found = {0};
-    if (*s->words) dread_find_named(q, s->words, &found);
+    if (*s->words) dread_find_named(q, s, &found);
     for (int i = 0; i < h->count; i++)
         if (!found.count || touches_one(&h->touch[i], &found)) add_reach(q, i, !found.count, w);
     if (!w->length && !*s->words) add_prospect(q, w);

@@ -100,11 +100,11 @@ static bool add_gauge_named(const struct asking *q, const struct phrase *said, s
 }
 
 /* Adds how many of the things with a name are in which zone. */
-static bool add_counts(const struct asking *q, const char *name, struct text *w)
+static bool add_counts(const struct asking *q, const struct query *s, struct text *w)
 {
     struct named found;
     int count[VIEW_ZONES] = {0}, tokens = 0;
-    if (!dread_find_named(q, name, &found)) return false;
+    if (!dread_find_named(q, s, &found)) return false;
     for (int i = 0; i < found.count; i++)
         if (found.thing[i].kind == THING_CARD) count[found.thing[i].zone]++;
         else tokens++;
@@ -121,7 +121,7 @@ static bool add_counts(const struct asking *q, const char *name, struct text *w)
 
 void dread_ask_count(struct asking *q, const struct query *s, struct text *w)
 {
-    if (add_counts(q, s->words, w) || dread_add_explained(q, s->words, w) ||
+    if (add_counts(q, s, w) || dread_add_explained(q, s->words, w) ||
         add_gauge_named(q, &s->phrase, w))
         return;
     dread_text_add(w, "Say count and a card, or gauges for all the numbers.");

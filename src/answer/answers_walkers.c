@@ -154,7 +154,7 @@ void dread_ask_seen_at(struct asking *q, const struct query *s, struct text *w)
         dread_ask_examine(q, s, w);
         return;
     }
-    if (!dread_find_cell(q, s->words, &cell, w)) return;
+    if (!dread_find_cell(q, dread_name_asked(s), &cell, w)) return;
     for (int i = 0; i < q->table->view->tokens; i++) {
         bool sees = dread_view_spot(q->table->view, cell)->watchers >> i & 1;
         if (!sees || (one && !dread_is_meant(q, s, i))) continue;

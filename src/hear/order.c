@@ -8,18 +8,6 @@
 
 /* ---- Patterns ---- */
 
-/* Adds what the slots of a pattern name. */
-static bool read_slots(const struct table *table, const struct filled *filled, struct wish *w)
-{
-    for (int k = 0; k < filled->slots; k++) {
-        const struct slot_kind *kind = dread_slot_kind(filled->slot[k].name);
-        struct phrase words;
-        dread_phrase_read(filled->slot[k].text, &words);
-        if (!kind->names || !kind->names(table, &words, w)) return false;
-    }
-    return true;
-}
-
 /* Returns the verbs with these n bytes of ids. */
 static uint32_t verbs_of(const struct game *game, const char *ids, int n)
 {
@@ -73,10 +61,9 @@ static void try_patterns(const struct table *table, const struct theme *theme,
         int found[ACTIONS_MOST];
         struct order_reading r = {.fixed = dread_pattern_covers(table, &line, phrase, &filled)};
         if (r.fixed < 0) continue;
-        r.wish.times = 1;
+        r.wish = filled.names;
         r.wish.verbs = verbs_of(table->session->game, line.id, line.id_length);
         if (line.id_length && !r.wish.verbs) continue;
-        if (!read_slots(table, &filled, &r.wish)) continue;
         best->may |= r.wish.verbs;
         r.possible = dread_wish_find(table, &r.wish, found) > 0;
         keep_better(&r, best);

@@ -101,11 +101,13 @@ static void match_word(struct pattern_reading *r, struct word word, const struct
 /* Fills the slots with the words that stand in them. Returns false if they cannot. */
 static bool fill_slots(struct pattern_reading *r)
 {
+    r->now.names = (struct wish){.times = 1};
     for (int k = 0; k < r->now.slots; k++) {
         const struct slot_span *span = &r->span[k];
         struct phrase words = {.count = span->count};
         for (int i = 0; i < span->count; i++) words.word[i] = r->phrase.word[span->from + i];
-        if (!dread_slot_fill(span->kind, r->table, &words, r->now.slot[k].text)) return false;
+        if (!dread_slot_fill(span->kind, r->table, &words, r->now.slot[k].text, &r->now.names))
+            return false;
     }
     return true;
 }

@@ -17,7 +17,8 @@ struct slot {
 struct filled {
     int slots;
     struct slot slot[SLOTS_MOST];
-    int fixed; /* words of the sentence that the pattern has itself */
+    int fixed;         /* words of the sentence that the pattern has itself */
+    struct wish names; /* what the slots of an order name */
 };
 
 /* Returns how many words of a sentence the pattern of a line has itself, and writes what fills its

@@ -268,9 +268,8 @@ const struct slot_kind *dread_slot_kind(struct word name)
 }
 
 bool dread_slot_fill(const struct slot_kind *kind, const struct table *table,
-                     const struct phrase *words, char text[SLOT_BYTES])
+                     const struct phrase *words, char text[SLOT_BYTES], struct wish *w)
 {
-    struct wish unused = {0};
     if (kind->fills) return kind->fills(table, words, text);
-    return kind->names(table, words, &unused) && take_words(words, text);
+    return kind->names(table, words, w) && take_words(words, text);
 }

@@ -23,9 +23,10 @@ struct slot_kind {
 /* Returns the kind of slot with a name; NULL if there is none. */
 const struct slot_kind *dread_slot_kind(struct word name);
 
-/* Fills a slot of this kind. Returns false if the words do not fill it. */
+/* Fills a slot of this kind, and adds what its words name in an order. Returns false if the words
+ * do not fill it. */
 bool dread_slot_fill(const struct slot_kind *, const struct table *, const struct phrase *words,
-                     char text[SLOT_BYTES]);
+                     char text[SLOT_BYTES], struct wish *);
 
 /* Fills a slot with what the theme explains, in all of these words. */
 bool dread_slot_topic(const struct table *, const struct phrase *words, char text[SLOT_BYTES]);
