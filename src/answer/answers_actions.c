@@ -135,7 +135,7 @@ void dread_ask_which(struct asking *q, const struct query *s, struct text *w)
     if (event < 0 && condition == IF_BRINGS) {
         dread_text_add(w, "Say moves for what you can do, and what if for what comes of it.");
     } else if (!d.count) {
-        dread_text_add(w, condition == IF_WINS ? "Nothing that you can do now wins at once."
+        dread_text_add(w, condition == IF_WINS ? "Nothing that you can do now surely wins at once."
                                                : "Nothing that you can do now does that.");
     } else {
         dread_add_count(w, d.count, " way: ", " ways: ");

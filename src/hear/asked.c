@@ -188,6 +188,9 @@ static bool read_kind(struct asked_reader *r)
     }
     for (size_t i = 0; picks_some && i < sizeof picks / sizeof *picks; i++)
         if (dread_word_is(id, picks[i].id)) r->wish->pick = picks[i].pick;
+    int suffices = dread_plain_words_at(r->phrase, r->at, "suffices");
+    r->wish->suffices |= suffices > 0;
+    r->at += suffices;
     if (r->row < 0) r->wish->cards = cards ? cards : 1;
     return true;
 }

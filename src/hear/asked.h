@@ -3,6 +3,7 @@
  * (english.h) and in the theme of a game:
  *
  *     pick low: WORDS|WORDS      words for the lowest card; `high`, `best`, `middle`
+ *     suffices: WORDS|WORDS      words after it: of those with which the action is possible
  *     pick first: WORDS|WORDS    in a theme: words for the first of the cards to choose from;
  *     pick last: WORDS|WORDS     or the last
  *     ordinal, place             words for a place in a row, or among columns
@@ -49,6 +50,7 @@ struct wish {
     int count;
     struct asked asked[ASKED_MOST];
     enum pick pick;
+    bool suffices;  /* it picks one of those with which the action is possible */
     int cards;      /* how many cards it picks; 0: it does not say */
     int times;      /* how often it shall be done */
     int kind;       /* the suit that its noun names, plus 1: `food`; 0: none */

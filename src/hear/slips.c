@@ -47,7 +47,6 @@ static void each_phrase(const struct table *table, visitor visit, void *state)
         if (n) visit(state, row->said, n);
         if (row->also) each_of_list(row->also, dread_length_of(row->also), visit, state);
     }
-    each_line(&table->layout->theme, "say", visit, state);
     each_line(&table->layout->theme, "explain", visit, state);
 }
 

@@ -331,7 +331,8 @@ static card card_picked(const struct table *table, const struct wish *w)
 static struct wish with_picked(const struct table *table, const struct wish *w)
 {
     struct wish named = *w;
-    bool one = w->pick != PICK_ANY && w->pick != PICK_BEST && w->pick != PICK_MIDDLE;
+    bool one = w->pick != PICK_ANY && w->pick != PICK_BEST && w->pick != PICK_MIDDLE &&
+               !w->suffices;
     card picked = one && w->cards < 2 ? card_picked(table, w) : CARD_NONE;
     if (picked == CARD_NONE || w->count == ASKED_MOST) return named;
     enum asked_aim aim = dread_names_grid(table->view) >= 0 ? AIM_MEANS : AIM_ANY;
