@@ -24,8 +24,9 @@ static void keep_asked(struct play *p, const char *order)
 {
     struct deed d;
     struct text meant = dread_text_in(p->talk.meant, sizeof p->talk.meant);
-    if (dread_deed_read(&p->table, order, &d) && d.count == 1)
-        p->session.game->format(&p->session.deal.rules, p->selection.legal[d.index[0]], &meant);
+    if (!dread_deed_read(&p->table, order, &d) || d.count != 1) return;
+    p->session.game->format(&p->session.deal.rules, p->selection.legal[d.index[0]], &meant);
+    p->talk.thought_of = true;
 }
 
 /* Carries out or answers a command, or an action in notation. Returns false if it is neither. What
@@ -273,6 +274,14 @@ static void mend_word(struct play *p, char said[SAID])
     *p->talk.refused = '\0';
 }
 
+/* Returns true if the player only nods to what she was told of an action that she has asked about:
+ * that is no order to do it. */
+static bool only_nods(const struct play *p, const char *said)
+{
+    struct word whole = {said, dread_length_of(said)};
+    return p->talk.thought_of && *p->talk.meant && dread_word_in(whole, "ok|okay|sure");
+}
+
 static void hear_at_table(struct play *p, const char *line)
 {
     static const char *const not_done[] = {
@@ -319,7 +328,12 @@ static void hear_at_table(struct play *p, const char *line)
         dread_say_answer(&p->asking, p->talk.hinted + 1); /* a space comes first */
         return;
     }
+    if (only_nods(p, said)) {
+        dread_say(&p->asking, "Not done yet. Say yes to do it.");
+        return;
+    }
     *p->talk.hinted = '\0';
+    p->talk.thought_of = false;
     const char *offer = dread_offers_chosen(&p->talk.offers, said);
     struct text m = dread_text_in(meant, sizeof meant);
     dread_text_add(&m, offer                       ? offer

@@ -32,6 +32,7 @@ struct talk {
     const struct game *before;    /* the game on the table when a deal was requested; NULL: none */
     char last_answer[MORE_BYTES]; /* what the front end was given last, for `repeat` */
     char meant[SAID];             /* the order that the last answer asked about; "": none */
+    bool thought_of;              /* the player asked about that order, and was not asked */
     char hinted[SAID];            /* why, if the last answer was a hint; "": it was none */
     struct offers offers;         /* what the last answer offered by numbers */
     /* The last line, if it was not understood, and its first word that is not known. */
