@@ -2,7 +2,7 @@
 action must be legal and the end a win.
 
 The rules are random, one set for every few deals. If nothing has changed since all this passed, the first few sets are
-enough (digest.py). Set DREAD_LONG=ON for eight times as many.
+enough (digest.py). Set DREAD_LONG=ON for four times as many.
 """
 
 import importlib
@@ -20,7 +20,7 @@ import common  # noqa: E402
 import digest  # noqa: E402
 from test_agreement import random_options  # noqa: E402
 
-TIMES = 8 if os.environ.get("DREAD_LONG") == "ON" else 1
+TIMES = 4 if os.environ.get("DREAD_LONG") == "ON" else 1
 DREAD = os.environ.get("DREAD", "build/release/dread")
 SOURCES = ["CMakeLists.txt", "include", "src/cli", "src/core", "src/search", "tests/digest.py",
            "tests/oracle/common.py", "tests/oracle/test_agreement.py", "tests/oracle/test_solved_lines.py"]

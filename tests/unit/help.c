@@ -13,15 +13,20 @@
 
 extern const struct game dread_he_will_never_stop;
 
-bool is_long_test(void)
+static bool is_in_long_check(void)
 {
     const char *asked = getenv("DREAD_LONG");
     return asked && !strcmp(asked, "ON");
 }
 
+bool is_long_test(void)
+{
+    return is_in_long_check() && !SLOWED;
+}
+
 int rounds(int n)
 {
-    n /= (SLOWED ? 8 : 1) * (is_long_test() ? 1 : 4);
+    n /= (SLOWED ? 8 : 1) * (is_in_long_check() ? 1 : 4);
     return n ? n : 1;
 }
 
@@ -32,7 +37,7 @@ int rounds_at_least(int least, int n)
 
 void skip_if_slowed(void)
 {
-    if (SLOWED && !is_long_test()) skip();
+    if (SLOWED && !is_in_long_check()) skip();
 }
 
 void assert_says(const char *text, const char *part)

@@ -23,7 +23,8 @@ enum { SLOWED = 0 };
 enum { SLOWED = 0 };
 #endif
 
-/* Returns true in the tests of ./check --long: the environment has DREAD_LONG=ON. */
+/* Returns true in the tests of ./check --long, where the environment has DREAD_LONG=ON, but not
+ * under the address sanitizer. */
 bool is_long_test(void);
 
 /* Returns how many rounds a random test should run: n in ./check --long, else n / 4. Under the

@@ -226,7 +226,8 @@ LAW(games_beside_real_cards_are_the_true_games, .every = 1, .floor = 1000, .only
         assert_string_equal(position_of(&beside.told), true_paper);
     }
     if (v->n && one_in(v, 32)) same_worlds(v);
-    if (v->n && (hints < 2 || one_in(v, 1000))) same_hints(v);
-    if (!v->n && (autopsies < 2 || one_in(v, 24))) same_autopsy(v);
+    bool often = !is_on_trial(v->game); /* rules on trial come with no other expert */
+    if (v->n && (hints < 2 || (often && one_in(v, 1000)))) same_hints(v);
+    if (!v->n && (autopsies < 2 || (often && one_in(v, 24)))) same_autopsy(v);
     if (one_in(v, 200)) come_back(v);
 }

@@ -145,7 +145,7 @@ static void count_rises(const struct agent *agent, uint64_t number, enum tier ti
 
 /* How many games each player plays, by tier and game: in ./check, and in ./check --long. */
 static const int games_few[TIERS][3] = {{4, 4, 1}, {0, 0, 0}},
-                 games_many[TIERS][3] = {{200, 200, 40}, {30, 40, 12}};
+                 games_many[TIERS][3] = {{50, 50, 10}, {8, 10, 3}};
 
 /* At most 0.3 % of the actions that turn up nothing may raise the best chance. Few actions may have
  * a few more, by chance: as many as three standard deviations. */
@@ -157,7 +157,7 @@ TEST(an_action_that_turns_up_nothing_raises_no_chance)
         open_lab(dread_games.game[g]);
         for (enum tier tier = QUICK; tier < TIERS; tier++) {
             struct count count = {0};
-            const int *games = is_long_test() && !SLOWED ? games_many[tier] : games_few[tier];
+            const int *games = is_long_test() ? games_many[tier] : games_few[tier];
             for (int i = 0; i < games[g < 3 ? g : 2]; i++)
                 for (int k = 0; k < 3; k++)
                     count_rises(dread_agent_find(players[k], NULL), 2001 + (uint64_t)i, tier,

@@ -7,10 +7,10 @@ import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
 
 import { Expert } from "./expert.js";
-import { inParts, long, suite, turn, type Test } from "./runner.js";
+import { inParts, long, oneInTurn, suite, turn, type Test } from "./runner.js";
 import { command, count, Dice, newDeal, open, openAt, press, shows, still, tap } from "./steps.js";
 
-const positions = long ? 25 : 1; // of each game
+const positions = long ? 5 : 1; // of each game
 const most = 25; // words of an answer
 
 interface Choice {
@@ -140,9 +140,11 @@ function allChoices(game: string, seed: number): Test {
 }
 
 suite("choices", {
-  "nothing is dead in He Will Never Stop": allChoices("he-will-never-stop", 4),
-  "nothing is dead in SoliTerror": allChoices("soliterror", 6),
-  "nothing is dead in Don't Let Them Get You": allChoices("dont-let-them-get-you", 2),
+  ...oneInTurn({
+    "nothing is dead in He Will Never Stop": allChoices("he-will-never-stop", 4),
+    "nothing is dead in SoliTerror": allChoices("soliterror", 6),
+    "nothing is dead in Don't Let Them Get You": allChoices("dont-let-them-get-you", 2),
+  }),
 
   async "what cannot be loaded is said, and can be tried again"(context, server) {
     const later = [/later[.]wasm$/, "[data-command=hint]", ".page.hint .chance"] as const;

@@ -170,7 +170,7 @@ async function playsAlike(toys: boolean, id: string, seed: number): Promise<numb
 
 async function scenesAreThoseOfTheNativeEngine(): Promise<void> {
   let done = 0;
-  for (let k = 1; k <= (long ? 60 : 3); k++) {
+  for (let k = 1; k <= (long ? 15 : 3); k++) {
     for (const game of ["he-will-never-stop", "soliterror", "dont-let-them-get-you"])
       done += await playsAlike(false, `${game}#${k}`, k);
     for (const game of ["toy-lantern", "toy-candle", "toy-scorpion"])
@@ -237,7 +237,7 @@ async function resumes(wasm: string, game: string, seed: number, times: number):
 
 async function everyActionComesBack(): Promise<void> {
   let opened = 0;
-  const most = long ? 200 : 10;
+  const most = long ? 50 : 10;
   for (const game of ["he-will-never-stop", "soliterror", "dont-let-them-get-you"])
     for (const seed of [1, 3]) opened += await resumes(wasmPath, game, seed, most);
   for (const game of ["toy-lantern", "toy-candle", "toy-scorpion"])
@@ -298,7 +298,7 @@ async function playingOnNeedsNoOtherPart(): Promise<void> {
   const files = only(["later"], "a game goes on, and the page asks for ");
   let done = 0;
   for (const door of doors)
-    for (let seed = 1; seed <= (long ? 20 : 3); seed++) {
+    for (let seed = 1; seed <= (long ? 8 : 3); seed++) {
       const clock = new TestClock(), kept = new Rack(), dice = new Dice(seed);
       clock.fresh = () => seed;
       const engine = await openEngine(wasmPath, words, clock, kept, files);

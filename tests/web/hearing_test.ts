@@ -15,7 +15,7 @@ import { openEngine, TestClock } from "./engines.js";
 
 const [wasmPath, wordsPath] = process.argv.slice(2) as [string, string];
 const long = process.env["DREAD_LONG"] === "ON";
-const gamesOfEach = long ? 200 : 18;
+const gamesOfEach = long ? 60 : 18;
 const games = ["he-will-never-stop", "soliterror", "dont-let-them-get-you"];
 
 /** Plays the first choice or, now and then, another one. Calls `look` with every scene. */

@@ -5,7 +5,7 @@ import assert from "node:assert/strict";
 
 import type { Page } from "playwright-core";
 
-import { long, phone, suite, turn, type Test } from "./runner.js";
+import { long, oneInTurn, phone, suite, turn, type Test } from "./runner.js";
 import { command, Dice, next, openAt, step, type Position, type Step } from "./steps.js";
 import { playLast } from "./whole_game.js";
 
@@ -109,9 +109,11 @@ const full: Position = {
 };
 
 suite("layout", {
-  "nothing is cut in He Will Never Stop": inRandomPositions("he-will-never-stop#19"),
-  "nothing is cut in SoliTerror": inRandomPositions("soliterror#9"),
-  "nothing is cut in Don't Let Them Get You": inRandomPositions("dont-let-them-get-you#6"),
+  ...oneInTurn({
+    "nothing is cut in He Will Never Stop": inRandomPositions("he-will-never-stop#19"),
+    "nothing is cut in SoliTerror": inRandomPositions("soliterror#9"),
+    "nothing is cut in Don't Let Them Get You": inRandomPositions("dont-let-them-get-you#6"),
+  }),
 
   async "the columns and rows of a grid are named in every size"(context, server) {
     const page = await openAt(context, server, { id: "dont-let-them-get-you#11" });

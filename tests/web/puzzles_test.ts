@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 
 import type { Page } from "playwright-core";
 
-import { suite, type Test } from "./runner.js";
+import { oneInTurn, suite, type Test } from "./runner.js";
 import {
   command, count, Dice, gone, next, openAt, press, shows, step, tap, textOf, type Step,
 } from "./steps.js";
@@ -99,7 +99,10 @@ suite("puzzles", {
     await command(page, "puzzle-missed");
     assert.match(await textOf(page, ".lesson"), /Which\?$/);
   },
-  "one of He Will Never Stop is asked, answered and played on": played("he-will-never-stop#1"),
-  "one of SoliTerror": played("soliterror#1"),
-  "one of Don't Let Them Get You": played("dont-let-them-get-you#1"),
+  ...oneInTurn({
+    "one of He Will Never Stop is asked, answered and played on": played("he-will-never-stop#1"),
+    "one of SoliTerror is asked, answered and played on": played("soliterror#1"),
+    "one of Don't Let Them Get You is asked, answered and played on":
+      played("dont-let-them-get-you#1"),
+  }),
 });

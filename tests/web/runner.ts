@@ -32,9 +32,18 @@ export const long = process.env["DREAD_LONG"] === "ON";
 /** Chooses what is not done in each run. */
 export const turn = Number(process.env["TURN"] ?? 0);
 
-/** Chromium; in ./check the variant without windows, which does the same with half the processor
- * time. */
-export const executablePath = long ? "/usr/bin/chromium" : "/usr/bin/chromium-headless-shell";
+/** Of tests that are alike, one in each run, in turn; in --long all. */
+export function oneInTurn(tests: Record<string, Test>): Record<string, Test> {
+  const names = Object.keys(tests);
+  const now = names[turn % names.length]!;
+  return long ? tests : { [now]: tests[now]! };
+}
+
+const browserName = process.env["BROWSER"];
+
+/** The variant of Chromium without windows, which does the same with half the processor time. */
+export const executablePath =
+  browserName === "chromium" ? "/usr/bin/chromium" : "/usr/bin/chromium-headless-shell";
 
 /** A phone on which nothing moves. The service worker, which fetches and keeps the whole page, is
  * there only in the tests about it. */
@@ -50,7 +59,7 @@ export const phone: BrowserContextOptions = {
 // it is shorter, since the others are to be seen too.
 let patience = Number(process.env["PATIENCE"] ?? 600) * 1000;
 
-const isFirefox = process.env["BROWSER"] === "firefox";
+const isFirefox = browserName === "firefox";
 // Tests at once. Firefox gives the keyboard to one window alone.
 const lanes = isFirefox ? 1 : 3;
 

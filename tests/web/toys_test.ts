@@ -6,7 +6,7 @@ import { rmSync } from "node:fs";
 
 import type { Page } from "playwright-core";
 
-import { program, site, suite, toys, type Test } from "./runner.js";
+import { oneInTurn, program, site, suite, toys, type Test } from "./runner.js";
 import { Server, siteWithModule } from "./served.js";
 import { atTable, command, isOver, open, press, still, tap, textOf, write } from "./steps.js";
 
@@ -72,8 +72,11 @@ function plays(title: string): Test {
   };
 }
 
-suite("toys", {
-  "a grid with a hand is played to its end": plays("Lantern"),
-  "a hand and a row beside it are played to their end": plays("Candle"),
-  "columns are played to their end": plays("Scorpion"),
-});
+suite(
+  "toys",
+  oneInTurn({
+    "a grid with a hand is played to its end": plays("Lantern"),
+    "a hand and a row beside it are played to their end": plays("Candle"),
+    "columns are played to their end": plays("Scorpion"),
+  }),
+);
