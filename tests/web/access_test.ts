@@ -2,8 +2,8 @@
 // pixels, and the contrast on the picture is high enough, on every screen.
 //
 // In ./check one screen of every other kind is looked at, in turn, in one of six ways: by night, by
-// day or with high contrast, on a phone or on a desktop, and the tables are measured. In --long each
-// screen is looked at and measured in all six.
+// day or with high contrast, on a phone or on a desktop, and the tables are measured. In --long
+// each screen is looked at and measured in all six.
 
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
