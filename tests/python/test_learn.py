@@ -4,6 +4,7 @@ curve."""
 import contextlib
 import importlib.util
 import io
+import os
 import sys
 import tempfile
 import unittest
@@ -53,6 +54,7 @@ class Learning(unittest.TestCase):
         for share in cut:
             self.assertAlmostEqual(share / cut[0], 1, places=3)
 
+    @unittest.skipUnless(os.environ.get("DREAD_LONG") == "ON", "only in ./check --long")
     def test_it_learns_and_draws_its_curve(self):
         learn = example()
         learn.TUNE = range(1, 41)

@@ -18,7 +18,7 @@ import {
   textOf, type Row, type Step,
 } from "./steps.js";
 
-const kills = long ? 50 : 6;
+const kills = long ? 50 : 3;
 const wholeBrowserEvery = long ? 5 : 3;
 const actionsInGame = long ? 7 : 2; // then another game is begun
 
