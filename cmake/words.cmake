@@ -3,9 +3,12 @@
 #
 # Comments of the themes are left out, and the lines that only plain play or a terminal reads: the module has neither. Nor
 # does the file of words have what no first table needs: the lines of the story that come after those of the beginning, and
-# the lines of the kinds `quote` and `upkeep`. FURTHER is a folder that gets them, in a file for each theme.
-set(SPOKEN aside comes enough explain fixed last means most noun offer order part pick say shape sprite stuff worth)
+# the lines of the kinds in LATER (dread_theme_further). FURTHER is a folder that gets them, in a file for each theme.
+set(SPOKEN aside class comes enough explain fixed help last means most noun offer order part pick route say shape sprite stuff
+    worth)
+set(LATER chosen cost count ending lesson quote upkeep)
 list(JOIN SPOKEN "|" spoken)
+list(JOIN LATER "|" later)
 string(ASCII 1 mark)
 
 file(WRITE "${OUT}" "")
@@ -21,7 +24,7 @@ foreach(file IN LISTS THEMES)
     string(REPLACE "\nstory " "\n${mark}story " tail "${tail}")
     string(CONCAT text "${head}" "${tail}")
   endif()
-  string(REGEX REPLACE "\n((quote|upkeep)[ :])" "\n${mark}\\1" text "${text}")
+  string(REGEX REPLACE "\n((${later})[ :])" "\n${mark}\\1" text "${text}")
   string(REGEX REPLACE "(^|\n)[^${mark}\n][^\n]*" "" further "${text}")
   string(REPLACE "${mark}" "" further "${further}")
   string(REGEX REPLACE "\n${mark}[^\n]*" "" text "${text}")

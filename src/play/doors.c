@@ -142,6 +142,17 @@ static void add_door(struct play *p, int i)
     dread_page_key(&p->page, '1' + i);
 }
 
+/* Adds what a door asks that was never opened: to learn, or to deal. In a terminal there is a page
+ * for this question (pages.c). */
+static void add_question(struct play *p, int i)
+{
+    if (!p->house.page || dread_has_played(p, p->house.games->game[i])) return;
+    dread_page_line(&p->page, CMD_LESSON, i, "Learn", NULL);
+    dread_page_key(&p->page, 0);
+    dread_page_line(&p->page, CMD_NEW, i, "Deal", NULL);
+    dread_page_key(&p->page, 0);
+}
+
 /* Adds the line that goes on with the latest game in progress. */
 static void add_continue(struct play *p, const struct game *latest)
 {
@@ -173,8 +184,10 @@ static void add_rest(struct play *p)
 {
     const struct game *latest = dread_latest_in_progress(p);
     if (latest) add_continue(p, latest);
-    if (p->doors.never_played) dread_page_line(&p->page, CMD_LESSON, 0, "", "Nothing counts.");
-    else dread_page_command(&p->page, CMD_LESSON);
+    if (!p->house.page)
+        dread_page_line(&p->page, CMD_LESSON, 0, "",
+                        p->doors.never_played ? "Nothing counts."
+                                              : dread_command_table[CMD_LESSON].more);
     if (!p->doors.never_played && dread_is_day(p->now.today)) add_today(p);
     if (!p->doors.never_played) {
         dread_page_command(&p->page, CMD_NEW_NIGHT);
@@ -212,6 +225,8 @@ void dread_page_of_games(struct play *p)
     dread_page_start(&p->page, PAGE_DOORS, "Dread Patience");
     dread_page_say(&p->page, line_of_the_house);
     for (int i = 0; i < d->count; i++) add_door(p, i);
+    for (int i = 0; i < d->count; i++) add_question(p, i);
+    d->door_lines = p->page.lines;
     add_rest(p);
     p->page.at = first_door(p);
     dread_doors_look(p);
@@ -221,7 +236,7 @@ void dread_doors_look(struct play *p)
 {
     struct text learn = dread_text_in(p->doors.learn, sizeof p->doors.learn);
     if (p->page.kind != PAGE_DOORS) return;
-    if (p->page.at < p->doors.count)
+    if (p->page.at < p->doors.door_lines)
         dread_doors_about(p, p->house.games->game[p->page.line[p->page.at].argument]);
     dread_text_add(&learn, p->doors.never_played ? "Never played? Learn " : "Learn ");
     dread_text_add(&learn, p->house.games->game[first_door(p)]->title);
@@ -233,10 +248,11 @@ void dread_doors_scene(const struct play *p, struct scene *s)
     struct scene_doors *d = &s->doors;
     if (!p->page.open || p->page.kind != PAGE_DOORS) return;
     d->count = p->doors.count;
+    d->door_lines = p->doors.door_lines;
     d->at = first_door(p);
     d->never_played = p->doors.never_played;
     d->line = line_of_the_house;
     for (int i = 0; i < d->count; i++) d->status[i] = p->doors.status[i];
-    for (int i = 0; i < s->page.lines; i++)
+    for (int i = d->door_lines; i < s->page.lines; i++)
         if (s->page.line[i].command == CMD_LESSON) s->page.line[i].words = p->doors.learn;
 }

@@ -118,7 +118,7 @@ struct walk_shown {
 
 /* The first screen: the fields of struct scene_doors that change. */
 struct doors {
-    int count;
+    int count, door_lines;
     bool never_played;
     char status[SCENE_DOORS][64];
     char learn[96]; /* the line of the lesson: which game it teaches */

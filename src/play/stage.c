@@ -27,9 +27,11 @@ static int64_t ms_since(const struct play *p)
 bool dread_stage_enters(struct play *p, int line)
 {
     struct stage *g = &p->stage;
-    if (p->page.kind != PAGE_DOORS || line >= p->doors.count || !p->prefer.motion) return false;
-    *g = (struct stage){
-        .serial = p->page.serial, .door = line, .entering = line + 1, .since = p->now.ms};
+    if (p->page.kind != PAGE_DOORS || line >= p->doors.door_lines || !p->prefer.motion) return false;
+    *g = (struct stage){.serial = p->page.serial,
+                        .door = p->page.line[line].argument,
+                        .entering = line + 1,
+                        .since = p->now.ms};
     return true;
 }
 

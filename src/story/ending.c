@@ -231,7 +231,8 @@ static const char *add_filled(struct ending *e, const struct end_of_game *g, con
                               const char *id)
 {
     int n, from = e->text.length;
-    const char *words = dread_theme_words(&g->layout->theme, kind, id, &n);
+    const struct theme further = dread_theme_further(&g->layout->theme);
+    const char *words = dread_theme_words(&further, kind, id, &n);
     if (!words) return NULL;
     write_filled(g, words, n, &e->text);
     dread_text_char(&e->text, '\0');

@@ -5,6 +5,13 @@
 #include "core/id.h"
 #include "advice/advice.h"
 
+/* Reads the next line of the lesson. Returns false if there is none. */
+static bool next_line(const struct theme *theme, const char **at, struct theme_line *line)
+{
+    const struct theme further = dread_theme_further(theme);
+    return dread_theme_next(&further, "lesson", at, line);
+}
+
 static bool is_deal(const struct theme_line *line)
 {
     return line->id_length == 4 && dread_starts_with(line->id, "deal");
@@ -16,7 +23,7 @@ bool dread_lesson_deal(const struct theme *theme, const struct games *games,
     const char *at = NULL;
     struct theme_line line;
     char id[ID_BYTES];
-    while (dread_theme_next(theme, "lesson", &at, &line)) {
+    while (next_line(theme, &at, &line)) {
         if (!is_deal(&line)) continue;
         struct text t = dread_text_in(id, sizeof id);
         dread_text_span(&t, line.words, line.words_length);
@@ -52,7 +59,7 @@ static bool next_asked(const struct theme *theme, const char **at, const struct 
 {
     struct theme_line line;
     char written[64];
-    while (dread_theme_next(theme, "lesson", at, &line)) {
+    while (next_line(theme, at, &line)) {
         if (!line.id_length || is_deal(&line)) continue;
         struct text t = dread_text_in(written, sizeof written);
         dread_text_span(&t, line.id, line.id_length);
@@ -110,7 +117,7 @@ void dread_lesson_next(struct lesson *l, const struct table_layout *layout, cons
     struct text t = dread_text_in(l->words, sizeof l->words);
     l->asks = false;
     do {
-        if (dread_theme_next(&layout->theme, "lesson", &l->at, &line)) continue;
+        if (next_line(&layout->theme, &l->at, &line)) continue;
         l->on = false;
         l->ended = true;
         return;

@@ -7,8 +7,9 @@
 static bool add_chosen(const struct table *table, const char *kind, const char *id, struct text *t)
 {
     const struct theme *theme = &table->layout->theme;
+    const struct theme further = dread_theme_further(theme);
     int n;
-    const char *words = dread_theme_words(theme, kind, id, &n);
+    const char *words = dread_theme_words(&further, kind, id, &n);
     if (words) dread_theme_fill_words(theme, table->session->game, table->view, words, n, t);
     return words;
 }

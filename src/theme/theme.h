@@ -151,8 +151,8 @@ struct theme_place {
  * `place` makes the search for words faster: it has the lines, ordered by the first words of their
  * kinds, and lines with the same first word in the order of the text. It may leave out comments and
  * empty lines. NULL: there is no such list. `further` returns a text with more lines of the kind
- * `story`, which come after those of `text`, and with all lines of the kinds `quote` and `upkeep`.
- * NULL: `text` has all lines. */
+ * `story`, which come after those of `text`, and with all lines of the kinds `chosen`, `cost`,
+ * `count`, `ending`, `lesson`, `quote` and `upkeep`. NULL: `text` has all lines. */
 struct theme {
     const char *id;
     const char *text;
@@ -161,7 +161,7 @@ struct theme {
     const char *(*further)(const char *id);
 };
 
-/* Returns the theme with the text that has the lines of the kinds `quote` and `upkeep`. */
+/* Returns the theme with the text that has the lines of the kinds that `further` has whole. */
 struct theme dread_theme_further(const struct theme *);
 
 /* Gives a theme the list of its lines, in `place`, which has room for `most`. A theme that has more

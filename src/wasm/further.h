@@ -1,6 +1,5 @@
-/* The lines of themes that the file of words leaves out (cmake/words.cmake): those of the story
- * after the lines of the beginning, and those of the kinds `quote` and `upkeep`. later.wasm has
- * them. */
+/* The lines of themes that the file of words leaves out, since no first table needs them
+ * (cmake/words.cmake). later.wasm has them. */
 
 #ifndef WASM_FURTHER_H
 #define WASM_FURTHER_H

@@ -8,7 +8,9 @@ import type { Page } from "playwright-core";
 
 import { Expert } from "./expert.js";
 import { inParts, long, oneInTurn, suite, turn, type Test } from "./runner.js";
-import { command, count, Dice, newDeal, open, openAt, press, shows, still, tap } from "./steps.js";
+import {
+  atTable, command, count, Dice, newDeal, open, openAt, press, shows, still, tap,
+} from "./steps.js";
 
 const positions = long ? 5 : 1; // of each game
 const most = 25; // words of an answer
@@ -122,6 +124,35 @@ async function goOn(page: Page, dice: Dice): Promise<void> {
   }
 }
 
+// What is tapped on the table until the first action is done. A card that is lifted has to be put
+// somewhere, too. A lesson has picked the first thing that it asks for.
+const putCard = [".gap.open", ".gap.focus"];
+const again = ".act.filled, .thing.focus:not(.gap)";
+const first = {
+  learn: ["lesson", putCard, [".cell.picked"], [".cell.picked"]],
+  deal: ["new", [".plank.open", ...putCard], [".cell.open", again], [".chip.open", again]],
+} as const;
+
+/** Counts the taps from the first screen to the first action of each game. */
+function tapsTo([command, ...games]: (typeof first)[keyof typeof first], most: number[]): Test {
+  return async (context, server) => {
+    for (const [door, taps] of games.entries()) {
+      const page = await open(context, server);
+      const answer = `.doorway:nth-child(${door + 1}) .answer[data-command-of=${command}]`;
+      const [last = "", ...before] = [...taps].reverse();
+      await tap(page, answer);
+      await atTable(page);
+      const log = await page.locator(".log p, .lesson").allTextContents();
+      await tap(page, ...before.reverse());
+      assert.deepEqual(await page.locator(".log p, .lesson").allTextContents(), log);
+      await tap(page, last);
+      assert.notDeepEqual(await page.locator(".log p, .lesson").allTextContents(), log, answer);
+      assert.ok(1 + taps.length <= most[door]!);
+      await page.close();
+    }
+  };
+}
+
 function allChoices(game: string, seed: number): Test {
   return async (context, server) => {
     // A position of a won game, and in --long others to which chance leads.
@@ -140,6 +171,11 @@ function allChoices(game: string, seed: number): Test {
 }
 
 suite("choices", {
+  "a first action of a lesson takes three taps": tapsTo(first.learn, [3, 2, 2]),
+  "a first action of a deal takes three taps, four where a card is put": tapsTo(
+    first.deal, [4, 3, 3],
+  ),
+
   ...oneInTurn({
     "nothing is dead in He Will Never Stop": allChoices("he-will-never-stop", 4),
     "nothing is dead in SoliTerror": allChoices("soliterror", 6),

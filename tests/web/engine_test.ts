@@ -302,7 +302,7 @@ async function playingOnNeedsNoOtherPart(): Promise<void> {
       const clock = new TestClock(), kept = new Rack(), dice = new Dice(seed);
       clock.fresh = () => seed;
       const engine = await openEngine(wasmPath, words, clock, kept, files);
-      let [, , scene] = await enter(engine, clock, door, "New deal");
+      let scene = (await enter(engine, clock, door)).at(-1)!;
       for (; !scene.over; done++) {
         const command = dice.of(AT_HAND);
         await engine.act(done % 20 ? toTheEnd(scene, dice) : { intent: "command", command });

@@ -32,6 +32,16 @@ function faults(page: Page, least: number): Promise<string[]> {
       if (clips && cut) found.push(`cut: ${called(el)}`);
       if (getComputedStyle(el).textOverflow === "ellipsis") found.push(`ellipsis: ${called(el)}`);
     }
+    const said = document.querySelector(".spoken")!.getBoundingClientRect();
+    const panel = document.querySelector(".panel")!;
+    const scrolled = getComputedStyle(panel).overflowY === "auto";
+    const end = scrolled ? panel.getBoundingClientRect().bottom : Infinity;
+    for (const el of all(".panel .row-of, .panel .thing")) {
+      const { right, bottom, left } = el.getBoundingClientRect();
+      const beside = right <= said.left || left >= said.right;
+      const covered = Math.min(bottom, end) > said.top + 1;
+      if (covered && !beside) found.push(`covered: ${called(el)}`);
+    }
     for (const el of all(".play *")) {
       const says = [...el.childNodes].some((n) => n.nodeType === 3 && n.textContent?.trim());
       const size = parseFloat(getComputedStyle(el).fontSize);
@@ -114,6 +124,12 @@ suite("layout", {
     "nothing is cut in SoliTerror": inRandomPositions("soliterror#9"),
     "nothing is cut in Don't Let Them Get You": inRandomPositions("dont-let-them-get-you#6"),
   }),
+
+  async "eight buttons cover nothing"(context, server) {
+    const page = await openAt(context, server, { id: "soliterror#5", actions: ["place a"] });
+    assert.equal(await page.locator(".act").count(), 8);
+    assert.deepEqual(await faults(page, leastText), []);
+  },
 
   async "the columns and rows of a grid are named in every size"(context, server) {
     const page = await openAt(context, server, { id: "dont-let-them-get-you#11" });

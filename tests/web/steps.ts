@@ -158,14 +158,21 @@ export async function atTable(page: Page): Promise<void> {
   await still(page);
 }
 
-/** Begins a new deal behind a door of the first screen. */
+/** Begins a new deal behind a door of the first screen: by what the door asks, if it was never
+ * opened, else by its menu. */
 export async function newDeal(page: Page, n = 0): Promise<void> {
+  const deal = `.doorway:nth-child(${n + 1}) .answer[data-command-of="new"]`;
+  if (await shows(page, deal)) await tap(page, deal);
+  else await dealByMenu(page, n);
+  await atTable(page);
+}
+
+async function dealByMenu(page: Page, n: number): Promise<void> {
   await tap(page, door(n));
   const fresh = '.page [data-command-of="new"]';
   await page.waitForSelector(`${fresh}, ${table}`);
   if (!(await shows(page, fresh))) await press(page, "m"); // it has a game in progress
   await command(page, "new");
-  await atTable(page);
 }
 
 /** Goes on with the game that was left. */

@@ -22,7 +22,7 @@ import { Voice, saidBeside } from "./voice.js";
 import { inTime } from "./waiting.js";
 import { buttons, commands, header, labelOf, words } from "./words-and-buttons.js";
 
-const few = 5; // more buttons than this need more room
+const few = 4; // more buttons than this need more room
 
 // What the page needs: the engine, or something that answers like it.
 export interface Game {

@@ -4,7 +4,7 @@ import { withSuits } from "./cards.js";
 import { Child, Node_, Props, draw, firstDrawn, h, keycap } from "./dom.js";
 import { shareLine, sheetLine } from "./offers.js";
 import type { PageState } from "./page-state.js";
-import type { Ending, House, Page, PageLine as Line, Scene } from "./scene.js";
+import type { Doors, Ending, House, Page, PageLine as Line, Scene } from "./scene.js";
 import { settingsAreThere, settingsForm, siteWords } from "./settings.js";
 import { version } from "./update.js";
 import { close } from "./words-and-buttons.js";
@@ -187,9 +187,22 @@ export function textPage(
 
 // ---- The first screen ----
 
-function door(scene: Scene, page: Page, i: number, house: House): Node_ {
+// Returns what a door asks that was never opened: to learn, or to deal. Its name says which game.
+function question(page: Page, doors: Doors, at: number): Child {
+  const first = doors.status.length;
+  const asked = page.lines.slice(first, doors.door_lines);
+  const answers = asked.map((line, k): Child => {
+    if (line.number !== at) return false;
+    const i = first + k;
+    const go = doors.never_played && k === 0 ? "go" : "";
+    const { props, ...node } = choice(page, i, `answer ${go}`, wordsOf(page, i));
+    return { ...node, props: { ...props, "aria-labelledby": `line-words-${i} line-words-${at}` } };
+  });
+  return answers.some(Boolean) && h("div", { class: "answers" }, answers);
+}
+
+function door(page: Page, i: number, house: House, status: Child): Node_ {
   const id = house.games[i]?.id ?? "";
-  const status = scene.doors?.status[i] ?? "";
   return choice(
     page,
     i,
@@ -201,29 +214,35 @@ function door(scene: Scene, page: Page, i: number, house: House): Node_ {
       { class: "about", id: `line-more-${i}` },
       h("span", { class: "more" }, page.lines[i]?.more ?? ""),
       " ",
-      h("span", { class: "status" }, status),
+      status,
     ),
   );
 }
 
-function doorsPage(scene: Scene, page: Page, house: House, pageState: PageState): Node_ {
-  const count = scene.doors?.status.length ?? 0;
-  const rest = page.lines.slice(count).map((line, i) => {
-    if (isIdle(line)) return undefined;
-    const go = line.command === "continue" || (i === 0 && scene.doors?.never_played);
-    return choice(page, count + i, go ? "line go" : "line", wordsOf(page, count + i));
+function doorway(page: Page, doors: Doors, i: number, house: House): Node_ {
+  const asks = question(page, doors, i);
+  const status = !asks && h("span", { class: "status" }, doors.status[i]);
+  return h("div", { class: "doorway", key: i }, door(page, i, house, status), asks);
+}
+
+function doorsPage(scene: Scene, page: Page, house: House, pageState: PageState): Child {
+  const { doors } = scene;
+  if (!doors) return undefined;
+  const rest = page.lines.map((line, i) => {
+    if (i < doors.door_lines || isIdle(line)) return undefined;
+    const go = line.command === "continue" ? "go" : "";
+    return choice(page, i, `line ${go}`, wordsOf(page, i));
   });
-  const opening = scene.doors?.opening ?? 0;
   return h(
     "div",
-    { class: `doors opening-${opening}`, key: "doors" },
+    { class: `doors opening-${doors.opening ?? 0}`, key: "doors" },
     h("h1", { id: "page-title" }, page.title ?? ""),
-    h("p", { class: "tagline" }, scene.doors?.line ?? ""),
+    h("p", { class: "tagline" }, doors.line),
     pageState.keeping.notice(scene),
     h(
       "div",
       { class: "row" },
-      page.lines.slice(0, count).map((_, i) => door(scene, page, i, house)),
+      doors.status.map((_, i) => doorway(page, doors, i, house)),
     ),
     h("div", { class: "floor" }, draw("candle-tall", "candle")),
     h("div", { class: "lines" }, rest),
@@ -243,7 +262,7 @@ const looks: Record<string, string> = { card: "picker", statistics: "text" };
 const tellsMore = new Set(["ending", "upkeep"]);
 
 /** Draws what a kind of page has inside. */
-export type Drawing = (scene: Scene, page: Page, house: House, pageState: PageState) => Node_;
+export type Drawing = (scene: Scene, page: Page, house: House, pageState: PageState) => Child;
 
 const drawings: Record<string, Drawing> = { doors: doorsPage, text: textPage };
 

@@ -319,6 +319,7 @@ export interface Page {
 /** The picture of the first screen. */
 export interface Doors {
   line: string;
+  door_lines: number;
   never_played?: boolean;
   feet?: Feet;
   opening?: number;
