@@ -372,8 +372,8 @@ static void add_status(const struct json_scope *c, const char *name, const void 
 static const struct json_member doors_members[] = {
     /* a line for the picture */
     {"line", A_TEXT, ALWAYS, IN(scene_doors, line)},
-    /* how many lines of the page belong to doors: first the doors; then what those ask that were never
-     * opened, to learn or to deal, with the index of the door as `number` */
+    /* how many lines of the page belong to doors: first the doors; then what those ask that were
+     * never opened, to learn or to deal, with the index of the door as `number` */
     {"door_lines", A_NUMBER, ALWAYS, IN(scene_doors, door_lines)},
     /* the player has played none of the games */
     {"never_played", A_FLAG, IF_GIVEN, IN(scene_doors, never_played)},

@@ -506,8 +506,8 @@ struct scene_upkeep {
 /* What the picture of the first screen shows besides its page: a door for each game. Only the first
  * `count` lines of the page are doors, in the order of the games: `words` is the title of a game,
  * `more` a line about it. In a browser, a door that was never opened asks its question on the first
- * screen: the next lines, up to `door_lines`, are its answers, to learn or to deal; their arguments say
- * at which door. The lines after them are what else the player can do. */
+ * screen: the next lines, up to `door_lines`, are its answers, to learn or to deal; their arguments
+ * say at which door. The lines after them are what else the player can do. */
 enum { SCENE_DOORS = 8, DOOR_OPENINGS = 3 };
 
 /* Two feet stand in the light of the door that the player stands at. They need a moment to come
@@ -515,11 +515,11 @@ enum { SCENE_DOORS = 8, DOOR_OPENINGS = 3 };
 enum feet { FEET_STAND, FEET_AWAY, FEET_SHIFTED };
 
 struct scene_doors {
-    int count;    /* 0: the page is not of the kind PAGE_DOORS */
+    int count;      /* 0: the page is not of the kind PAGE_DOORS */
     int door_lines; /* how many lines belong to doors: these, and what the doors ask */
-    int at;       /* the door that the player stands at, also if the focus is below the doors */
-    uint8_t feet; /* enum feet */
-    int opening;  /* the door is being entered: its light widens, from 1 to DOOR_OPENINGS; or 0 */
+    int at;         /* the door that the player stands at, also if the focus is below the doors */
+    uint8_t feet;   /* enum feet */
+    int opening;    /* the door is being entered: its light widens, from 1 to DOOR_OPENINGS; or 0 */
     bool never_played; /* the player has not played any of the games */
     /* for each game, what the player has done with it: "deal #1, turn 7", "won 2 of 9" */
     const char *status[SCENE_DOORS];

@@ -27,7 +27,8 @@ static int64_t ms_since(const struct play *p)
 bool dread_stage_enters(struct play *p, int line)
 {
     struct stage *g = &p->stage;
-    if (p->page.kind != PAGE_DOORS || line >= p->doors.door_lines || !p->prefer.motion) return false;
+    if (p->page.kind != PAGE_DOORS || line >= p->doors.door_lines || !p->prefer.motion)
+        return false;
     *g = (struct stage){.serial = p->page.serial,
                         .door = p->page.line[line].argument,
                         .entering = line + 1,

@@ -844,13 +844,14 @@ static cJSON *status(const struct scene *s, const struct member *m, const void *
 
 static const char *const feet[] = {NULL, "away", "shifted"};
 
-static struct member doors_rows[] = {{"line", words, AT(scene_doors, line), .always = true},
-                                     {"door_lines", an_int, AT(scene_doors, door_lines), .always = true},
-                                     {"never_played", a_flag, AT(scene_doors, never_played)},
-                                     {"feet", a_name, AT(scene_doors, feet), .names = feet},
-                                     {"opening", an_int, AT(scene_doors, opening)},
-                                     {"status", status},
-                                     {0}};
+static struct member doors_rows[] = {
+    {"line", words, AT(scene_doors, line), .always = true},
+    {"door_lines", an_int, AT(scene_doors, door_lines), .always = true},
+    {"never_played", a_flag, AT(scene_doors, never_played)},
+    {"feet", a_name, AT(scene_doors, feet), .names = feet},
+    {"opening", an_int, AT(scene_doors, opening)},
+    {"status", status},
+    {0}};
 
 static cJSON *doors(const struct scene *s, const struct member *m, const void *of)
 {

@@ -29,7 +29,7 @@ export async function enter(engine: Engine, clock: TestClock, door: number): Pro
   return [title, await settle(engine, clock)];
 }
 
-/** The result of a player who has played behind the first door: the first screen tells her of it. */
+/** The result of a player who has played behind the first door: the first screen tells of it. */
 const result: ResultRow = {
   id: 1, game: "he-will-never-stop", deal: "he-will-never-stop#9", outcome: "lost: caught",
   rules: 1, origin: "number", mode: "rehearsal", way: "drawn", won: false, turns: 3, actions: 5,
