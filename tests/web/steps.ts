@@ -162,6 +162,7 @@ export async function atTable(page: Page): Promise<void> {
  * opened, else by its menu. */
 export async function newDeal(page: Page, n = 0): Promise<void> {
   const deal = `.doorway:nth-child(${n + 1}) .answer[data-command-of="new"]`;
+  await doors(page);
   if (await shows(page, deal)) await tap(page, deal);
   else await dealByMenu(page, n);
   await atTable(page);
