@@ -26,7 +26,7 @@ static void *room_for(const struct game *game)
 static int stride(const struct game *game)
 {
     int n = dread_puzzle_count(dread_puzzles, game, 0);
-    return is_long_test() ? 1 : SLOWED ? n / 4 + 1 : n / 60 + 1;
+    return is_long_test() ? 1 : SLOWED ? n / 12 + 1 : n / 60 + 1;
 }
 
 TEST(every_line_is_a_puzzle)

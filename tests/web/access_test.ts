@@ -15,7 +15,7 @@ import type { Page } from "playwright-core";
 import { Expert } from "./expert.js";
 import { measureAll, restyle, SCALE, shoot, type Measured } from "./picture.js";
 import { signsOn, texts, withoutSigns, withoutWords } from "./readable.js";
-import { long, phone, suite, turn } from "./runner.js";
+import { inTurn, long, phone, suite } from "./runner.js";
 import { visit } from "./screens.js";
 import { fonts } from "./steps.js";
 
@@ -26,6 +26,8 @@ const oneOfEachKind = [
   "dont-let-them-get-you#6 after 20, choosing", "soliterror#6, hint", "menu", "rules", "options",
   "ending", "share", "autopsy", "a sheet to print", "a card told twice", "a step", "upkeep",
 ];
+
+const kindsNow = inTurn(oneOfEachKind, 2);
 
 /** How the page is looked at. */
 const lights = ["night", "day", "contrast"] as const;
@@ -103,7 +105,7 @@ suite("access", {
     let screens = 0;
     let [measured, unknown] = [0, 0];
     await visit(page, server, await Expert.get(), async (name) => {
-      if (!long && oneOfEachKind.indexOf(name) % 2 !== turn % 2) return;
+      if (!long && !kindsNow.includes(name)) return;
       screens++;
       const measures = long || name.includes(" after ");
       const way = measures ? 2 * screens : screens + (screens >> 2);

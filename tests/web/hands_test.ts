@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 
 import type { CDPSession, Locator, Page } from "playwright-core";
 
-import { long, suite, turn, type Test } from "./runner.js";
+import { inTurn, suite, type Test } from "./runner.js";
 import {
   changes, command, count, goOn, gone, newDeal, open, openAt, press, reload, shows, still, tap,
   textOf, type Position,
@@ -197,7 +197,7 @@ function least(page: Page): Promise<number> {
 function allSizes(wanted: Position, pixels: number, from: number): Test {
   return async (context, server) => {
     const hands = ["right", "left"]; // in ./check the commit chooses one
-    for (const hand of long ? hands : [hands[turn % 2]!]) {
+    for (const hand of inTurn(hands)) {
       const page = await openAt(context, server, wanted, { hand });
       for (const size of sizes) {
         const [width, height] = size as [number, number];

@@ -8,7 +8,7 @@ import { join } from "node:path";
 import type { BrowserContext, Page } from "playwright-core";
 
 import { Expert } from "./expert.js";
-import { inParts, long, phone, ready, site, suite, turn, type Test } from "./runner.js";
+import { inParts, inTurn, long, phone, ready, site, suite, type Test } from "./runner.js";
 import type { Server } from "./served.js";
 import {
   act, Dice, goOn, isOver, keptWhole, newDeal, open, reload, rowOf, store,
@@ -218,8 +218,7 @@ suite("light", {
       // The feet behind a door shift once, after a while. Meanwhile there is enough to do.
       const doors = await open(context, server);
       const page = await open(context, server);
-      const some = long ? positions : [positions[turn % positions.length]!];
-      for (const [id, after] of some) {
+      for (const [id, after] of inTurn(positions)) {
         const actions = (await Expert.get()).winning(id).slice(0, long ? 0 : after);
         await store(page, [rowOf({ id, actions })]);
         await reload(page);

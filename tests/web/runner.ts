@@ -32,11 +32,14 @@ export const long = process.env["DREAD_LONG"] === "ON";
 /** Chooses what is not done in each run. */
 export const turn = Number(process.env["TURN"] ?? 0);
 
+/** Returns each nth of some things, in turn, and one if no n is given; in --long all. */
+export function inTurn<T>(things: readonly T[], n = things.length): T[] {
+  return things.filter((_, i) => long || i % n === turn % n);
+}
+
 /** Of tests that are alike, one in each run, in turn; in --long all. */
 export function oneInTurn(tests: Record<string, Test>): Record<string, Test> {
-  const names = Object.keys(tests);
-  const now = names[turn % names.length]!;
-  return long ? tests : { [now]: tests[now]! };
+  return Object.fromEntries(inTurn(Object.entries(tests)));
 }
 
 const browserName = process.env["BROWSER"];
@@ -201,9 +204,9 @@ const slowest = [
 /** Returns the tests whose names contain one of these words; without words those of this run. */
 function chosen(words: string[]): Named[] {
   if (words.length) return all.filter(({ name }) => words.some((word) => name.includes(word)));
-  const left = long ? [] : slowest.filter((_, i) => i % 3 !== turn % 3);
+  const now = inTurn(slowest, 3);
   for (const name of slowest) assert.ok(all.some((test) => test.name === name), name);
-  return all.filter(({ name }) => !left.includes(name));
+  return all.filter(({ name }) => !slowest.includes(name) || now.includes(name));
 }
 
 /** Runs the tests that the command line names, or all. */

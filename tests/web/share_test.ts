@@ -9,7 +9,7 @@ import { join } from "node:path";
 
 import type { BrowserContext, Download, Page } from "playwright-core";
 
-import { long, program, suite, turn } from "./runner.js";
+import { inTurn, program, suite } from "./runner.js";
 import type { Server } from "./served.js";
 import {
   act, close, command, Dice, gone, isOver, open, openAt, press, reload, rows, saved, shows, still,
@@ -119,9 +119,6 @@ const shown = (page: Page) => page.locator(".play").innerText();
 const cards = /[♠♥♣♦]|\b(ace|[2-9]|10|jack|queen|king) of \w+s\b|\b[2-9TJQKA][SHCD]\b/u;
 
 type Wrong = [text: string, says: RegExp];
-
-/** In ./check every third, and the commit chooses which. */
-const some = (all: Wrong[]) => all.filter((_, i) => long || i % 3 === turn % 3);
 
 /** Links that are wrong, made from one that is right, and what is said about them. */
 function wrongLinks(link: string): Wrong[] {
@@ -422,14 +419,14 @@ suite("share", {
       const isRefused = (words: string, says: RegExp) =>
         says.test(words) && words.endsWith("Nothing has changed.");
       const unlike: [wrong: string, words: string][] = [];
-      for (const [wrong, says] of some(wrongLinks(link))) {
+      for (const [wrong, says] of inTurn(wrongLinks(link), 3)) {
         await page.evaluate((hash) => (location.hash = hash), wrong);
         const words = await refusal(page);
         if (!isRefused(words, says)) unlike.push([wrong.slice(0, 100), words]);
         assert.equal(await shown(page), table, wrong.slice(0, 100));
       }
       await toFiles(page, "menu");
-      for (const [wrong, says] of some([...wrongRecords(record), ...wrongExports(all)])) {
+      for (const [wrong, says] of inTurn([...wrongRecords(record), ...wrongExports(all)], 3)) {
         await give(page, "file", wrong);
         const words = await refusal(page);
         if (!isRefused(words, says)) unlike.push([wrong.slice(0, 200), words]);
