@@ -309,14 +309,19 @@ suite("keeping", {
     assert.deepEqual(old!.steps, begun.actions);
   },
 
-  async "what browsers delete is said once, when there is something to lose"(context, server) {
+  async "what browsers delete is a line to open, when there is something to lose"(context, server) {
     const page = await open(context, server);
     assert.ok(!(await shows(page, ".keeping")));
     await newDeal(page);
     await act(page);
     await reload(page);
-    await page.locator(".doors .keeping").waitFor();
-    assert.match(await page.locator(".keeping").innerText(), /Safari after seven days/);
+    const notice = page.locator(".doors .keeping");
+    await notice.locator(".lines").first().waitFor({ state: "attached" });
+    const { height } = (await notice.boundingBox())!;
+    assert.ok(height <= 50, `${height} pixels`);
+    assert.equal(await notice.innerText(), "Your games are kept in this browser alone.");
+    await tap(page, ".keeping summary");
+    assert.match(await notice.innerText(), /Safari after seven days/);
     await tap(page, "[data-keep=understood]");
     await page.locator(".keeping").waitFor({ state: "detached" });
     await reload(page);

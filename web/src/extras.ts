@@ -1,6 +1,6 @@
-// What a first table does without: hints, autopsies, endings, what stands beside real cards, the
-// dialogs of the page, sound, and most drawings. It is a script of its own with its style and its
-// templates, which come in the background, or when they are first wanted.
+// What a first table does without: menus, texts, hints, autopsies, endings, what stands beside real
+// cards, the dialogs of the page, sound, and most drawings. It is a script of its own with its
+// style and its templates, which come in the background, or when they are first wanted.
 
 import type { Engine } from "./engine.js";
 import { laterPages } from "./later-pages.js";

@@ -1,10 +1,10 @@
-// What the browser promises about the games that it keeps: a notice, said once on the first screen
-// and always there among the preferences, with what the player can do. Its words are in index.html.
+// What the browser promises about the games that it keeps, with what the player can do: a line on
+// the first screen, which opens to say more, until it is read; and always among the preferences.
 
 import { Child, Node_, h } from "./dom.js";
 import { filesButton } from "./offers.js";
 import type { Scene } from "./scene.js";
-import { siteWords } from "./settings.js";
+import { hasExtras, siteWords } from "./settings.js";
 
 /** What browsers that can install a page send when they would. TypeScript does not know it. */
 interface InstallEvent extends Event {
@@ -91,28 +91,34 @@ export class Keeping {
     ];
   }
 
-  /** Returns what is promised, and what the player can do besides saving files, which has a line of
-   * its own among the preferences. */
-  about(): Node_ {
-    const props = { class: "keeping", key: "keeping" };
-    if (this.promised) return h("section", props, h("p", {}, siteWords("keep-promised")));
-    return h(
-      "section",
-      props,
-      h("p", {}, siteWords("keep-may")),
+  // Returns what may happen to the games, and what the player can do besides saving them in a file,
+  // for which the preferences have a line of their own.
+  private danger(words: string): Child[] {
+    return [
+      h("p", {}, words),
       this.refused && h("p", { role: "status" }, siteWords("keep-refused")),
       !this.install && !this.installed && h("p", {}, siteWords("keep-how")),
       h("div", { class: "lines" }, this.ways()),
-    );
+    ];
   }
 
-  /** Returns the same for the first screen, until the player has read it. It is not said before
-   * there is something to keep. */
+  /** Returns what the browser promises, and what the player can do. */
+  about(): Node_ {
+    const all = `${siteWords("keep-here")} ${siteWords("keep-may")}`;
+    const said = this.promised ? h("p", {}, siteWords("keep-promised")) : this.danger(all);
+    return h("section", { class: "keeping", key: "keeping" }, said);
+  }
+
+  /** Returns a line for the first screen, which opens to say the same; nothing once the player has
+   * read it, or before there is something to keep. */
   notice(scene: Scene): Child {
     if (this.told || this.promised || !scene.doors || scene.doors.never_played) return undefined;
-    const { props, kids } = this.about();
     const understood = button("understood", "keep-understood");
-    const lines = h("div", { class: "lines" }, filesButton(), understood);
-    return h("section", props, kids, lines);
+    const more = [
+      ...this.danger(siteWords("keep-may")),
+      h("div", { class: "lines" }, filesButton(), understood),
+    ];
+    const props = { class: "keeping", key: "keeping" };
+    return h("details", props, h("summary", {}, siteWords("keep-here")), hasExtras() && more);
   }
 }

@@ -1,13 +1,15 @@
-// Pages that come after a first table: hints, autopsies, endings, and those beside real cards.
+// Pages that come after a first table: menus and texts, hints, autopsies, endings, and those beside
+// real cards.
 
 import { lampOf, withSuits } from "./cards.js";
 import { compared, curve, duelCurves, swings } from "./chart.js";
 import { Child, Node_, Props, draw, h } from "./dom.js";
 import { shareButton } from "./offers.js";
-import { type Drawing, body, choice, isWhole, textPage, wordsOf } from "./pages.js";
+import { type Drawing, choice, isWhole, wordsOf } from "./pages.js";
 import { cardPage, upkeepPage } from "./real-cards.js";
 import type { House, Page, PageLine as Line, Scene } from "./scene.js";
 import { siteWords } from "./settings.js";
+import { body, textPage } from "./text-pages.js";
 import { close, labelOf } from "./words-and-buttons.js";
 
 // Returns what makes a button carry out the line that is shown.
@@ -152,6 +154,7 @@ function endingPage(scene: Scene, page: Page): Node_ {
 }
 
 export const laterPages: Record<string, Drawing> = {
+  text: textPage,
   hint: hintPage,
   autopsy: autopsyPage,
   duel: duelPage,

@@ -1,13 +1,11 @@
-// Pages over the table: the first screen, menus and texts. Others come later (later-pages.ts).
+// Pages over the table: the first screen, and what all share. Others come later (later-pages.ts).
 
 import { withSuits } from "./cards.js";
 import { Child, Node_, Props, draw, firstDrawn, h, keycap } from "./dom.js";
-import { shareLine, sheetLine } from "./offers.js";
 import type { PageState } from "./page-state.js";
 import type { Doors, Ending, House, Page, PageLine as Line, Scene } from "./scene.js";
-import { settingsAreThere, settingsForm, siteWords } from "./settings.js";
+import { siteWords } from "./settings.js";
 import { version } from "./update.js";
-import { close } from "./words-and-buttons.js";
 
 // Returns true if the page says more about the line that the player looks at, beside its lines.
 function tells(page: Page): boolean {
@@ -46,143 +44,18 @@ export function wordsOf(page: Page, i: number): Child[] {
   ];
 }
 
-// ---- Texts ----
-
-// Returns a paragraph: a heading, a row of two columns, or text.
-function paragraph(words: string, i: number): Node_ {
-  const columns = words.trim().split(/\s{2,}/);
-  if (columns.length > 1)
-    return h(
-      "p",
-      { class: "columns", key: i },
-      columns.map((c) => h("span", {}, withSuits(c))),
-    );
-  if (/^\d+ \S.{0,60}$/.test(words) && !/[.:]$/.test(words)) return h("h2", { key: i }, words);
-  const rule = /^\[([\d.]+)\] (.*)$/s.exec(words);
-  if (rule) {
-    const [, number, text] = rule;
-    const props = { class: "numbered", key: i };
-    return h("p", props, h("b", {}, number ?? ""), " ", withSuits(text ?? ""));
-  }
-  return h("p", { key: i }, withSuits(words));
-}
-
-/** Returns the text of a page. */
-export function body(page: Page): Node_ {
-  const lines = (page.body ?? "").split("\n").filter((words) => words.trim() !== "");
-  return h("div", { class: "body" }, lines.map(paragraph));
-}
-
-function entry(page: Page): Child {
-  if (page.typed === undefined) return undefined;
-  return h(
-    "form",
-    { class: "entry", "data-entry": "" },
-    h("input", {
-      name: "typed",
-      value: page.typed,
-      autocomplete: "off",
-      autocapitalize: "off",
-      spellcheck: "false",
-      enterkeyhint: "go",
-      "aria-label": page.title,
-    }),
-  );
-}
-
-function difficulty(page: Page, i: number): Node_ {
-  const props = { class: "wax", "--tall": page.lines[i]?.number };
-  return choice(
-    page,
-    i,
-    "taste",
-    h("span", props, draw("flame", "flame"), h("span", { class: "stick" })),
-    wordsOf(page, i),
-  );
-}
-
-// Returns the version of the page, and whether it works without a network.
-function aboutSite(pageState: PageState): Node_ {
+/** Returns the version of the page, and whether it works without a network. */
+export function aboutSite(pageState: PageState): Node_ {
   const state = siteWords(`offline-${pageState.offline}`);
   const number = h("span", { class: "number" }, version());
   return h("p", { class: "version", key: "version" }, number, ` · ${state}`);
 }
 
-function isPreferences(page: Page): boolean {
-  return page.lines.some((line) => line.command === "preference");
-}
-
-// Returns what the player can choose for this browser, below the mid-end's preferences.
-function settings(page: Page, pageState: PageState): Child[] {
-  if (!isPreferences(page)) return [];
-  return [
-    settingsForm(pageState.chosen.now),
-    pageState.voice.about(),
-    pageState.awake.about(),
-    pageState.keeping.about(),
-    aboutSite(pageState),
-  ];
-}
-
-// Returns an answer to the player, such as why a line cannot be chosen.
-function note(scene: Scene): Child {
-  const words = scene.words.note;
-  return words ? h("p", { class: "page-note", key: "note" }, withSuits(words)) : undefined;
-}
-
-// A text without anything to choose can be reached by keys, to be scrolled.
-const read = { tabindex: 0, role: "document", "aria-labelledby": "page-title" };
-
 const mouse = matchMedia("(any-hover: hover)");
 
-// Returns true if a line is about keys, and there are none: they are where there is a mouse.
-function isIdle(line: Line): boolean {
+/** Returns true if a line is about keys, and there are none: they are where there is a mouse. */
+export function isIdle(line: Line): boolean {
   return line.command === "keys" && !mouse.matches;
-}
-
-// The candles of the difficulties stand side by side, where the first of them is in the list.
-function linesOf(page: Page, isMenu: boolean): Child[] {
-  const isCandle = (line: Line) => line.command === "difficulty";
-  const first = page.lines.findIndex(isCandle);
-  const candles = () => page.lines.map((line, i) => isCandle(line) && difficulty(page, i));
-  return page.lines.flatMap((line, i): Child[] => {
-    if (isCandle(line))
-      return i === first ? [h("div", { class: "tastes", key: "tastes" }, candles())] : [];
-    if (isIdle(line)) return [];
-    const way = ["games", "rest"].includes(line.command ?? "") ? "small" : "";
-    const button = choice(page, i, `line ${isMenu && i === 0 ? "go" : way}`, wordsOf(page, i));
-    return line.command === "companion" ? [button, sheetLine()] : [button];
-  });
-}
-
-// The menu of a game has the picture of its door.
-function doorOf(page: Page, house: House): Child {
-  const id = house.games.find((game) => game.title === page.title)?.id ?? "";
-  return draw(firstDrawn(`door-${id}`, "door-any"), "of-door");
-}
-
-/** Returns a page to read, with a chart above its text if there is one. */
-export function textPage(
-  scene: Scene, page: Page, house: House, pageState: PageState, chart?: Child,
-): Node_ {
-  const isMenu = page.lines.some((line) => line.command === "rest");
-  return h(
-    "div",
-    { class: `sheet text ${isMenu ? "menu" : ""}`, key: `page ${page.serial}` },
-    h("header", {}, h("h1", { id: "page-title" }, page.title ?? ""), close()),
-    note(scene),
-    h(
-      "div",
-      { class: "scroll", "data-scroll": "", ...(page.lines.length === 0 ? read : {}) },
-      isMenu && doorOf(page, house),
-      chart,
-      body(page),
-      entry(page),
-      h("div", { class: "lines" }, linesOf(page, isMenu)),
-      shareLine(page, house),
-      settings(page, pageState),
-    ),
-  );
 }
 
 // ---- The first screen ----
@@ -264,17 +137,16 @@ const tellsMore = new Set(["ending", "upkeep"]);
 /** Draws what a kind of page has inside. */
 export type Drawing = (scene: Scene, page: Page, house: House, pageState: PageState) => Child;
 
-const drawings: Record<string, Drawing> = { doors: doorsPage, text: textPage };
+const drawings: Record<string, Drawing> = { doors: doorsPage };
 
 /** Adds kinds of pages. */
 export function addPages(more: Record<string, Drawing>): void {
   Object.assign(drawings, more);
 }
 
-/** Returns true if a part of the open page is not there yet. */
+/** Returns true if what draws the open page is not there yet. */
 export function lacksPage({ page }: Scene): boolean {
-  if (!page) return false;
-  return !drawings[page.kind] || (isPreferences(page) && !settingsAreThere());
+  return page !== undefined && !drawings[page.kind];
 }
 
 // Returns the open page.

@@ -1,7 +1,6 @@
 // What the player has chosen for this browser: the light, the hand, how fingers act, how fast
 // things move. The browser keeps it; what belongs to the games is among the mid-end's preferences.
 
-import { Child, Node_, Props, h } from "./dom.js";
 import type { Clock } from "./engine.js";
 import { usualClock } from "./engine.js";
 
@@ -95,8 +94,14 @@ export class Chosen implements Clock {
 
 // ---- Words of the site ----
 
-function template(id: string): DocumentFragment | undefined {
+/** Returns what is in a template of index.html or extras.html. */
+export function template(id: string): DocumentFragment | undefined {
   return document.querySelector<HTMLTemplateElement>(`template#${id}`)?.content;
+}
+
+/** Returns true once extras.html is there. */
+export function hasExtras(): boolean {
+  return template("more-words") !== undefined;
 }
 
 /** Returns words of the page itself, which index.html and extras.html have. */
@@ -104,30 +109,4 @@ export function siteWords(id: string): string {
   const word = `[data-word="${id}"]`;
   const el = template("words")?.querySelector(word) ?? template("more-words")?.querySelector(word);
   return el?.textContent ?? "";
-}
-
-// Returns an element of a template as a node; the values that are chosen are pressed.
-function copyOf(el: Element, values: Settings): Node_ {
-  const props: Props = {};
-  for (const { name, value } of el.attributes) props[name] = value;
-  const setting = el.closest<HTMLElement>("[data-setting]")?.dataset.setting as Name | undefined;
-  const value = (el as HTMLElement).dataset.value;
-  if (setting && value) props["aria-pressed"] = String(values[setting] === value);
-  if (setting && value) props["data-set"] = setting;
-  const kids = [...el.childNodes].map((kid): Child => {
-    if (kid instanceof Element) return copyOf(kid, values);
-    return kid.textContent?.trim() ? kid.textContent : undefined;
-  });
-  return h(el.localName, props, kids);
-}
-
-/** Returns true once extras.html is there. */
-export function settingsAreThere(): boolean {
-  return template("settings") !== undefined;
-}
-
-/** Returns the settings to choose from, with the words of extras.html. */
-export function settingsForm(values: Settings): Child {
-  const el = template("settings")?.firstElementChild;
-  return el ? copyOf(el, values) : undefined;
 }

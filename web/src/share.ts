@@ -1,11 +1,12 @@
 // Giving games to others, and taking them: links, results, pictures, records, and everything in a
 // file. What comes in is checked by the engine before anything changes. The words are those of the
-// mid-end, or in the templates `share`, `notice` and `words` of index.html.
+// mid-end, or in the templates of extras.html.
 
 import { lampOf } from "./cards.js";
 import { pointsOf } from "./chart.js";
 import { dialogOf } from "./dialog.js";
 import { Engine, Refused } from "./engine.js";
+import { importRows } from "./import.js";
 import type { PageOfGame } from "./page.js";
 import { drawPoster } from "./picture.js";
 import type { ChartColumn, Scene, WantedDeal } from "./scene.js";
@@ -153,7 +154,7 @@ export class Share {
 
   private async import(rows: Exported): Promise<void> {
     this.engine.check(rows);
-    const { added, alreadyHere, unknown } = await this.store.import(rows);
+    const { added, alreadyHere, unknown } = await importRows(this.store, rows);
     await this.engine.reread();
     this.page.refresh();
     const counted: [string, number][] = [["already-here", alreadyHere], ["not-known", unknown]];

@@ -8,7 +8,6 @@
 // then survives the end of the window and of the browser; only a power cut may cost the last few
 // actions. "strict" would wait for the disk after each action.
 
-import { judgedMembers, playMembers, resultMembers, settingMembers } from "./rows.js";
 import type {
   Answer, Change, JudgedRow, PlayRow, Request, ResultRow, Rows, SettingRow, Storage,
 } from "./rows.js";
@@ -297,110 +296,15 @@ export class BrowserStore implements Storage {
     return exportFrom((await this.database()).transaction(TABLES));
   }
 
-  /**
-   * Adds rows of a file that Engine.check has accepted: plays, results and what was judged that are
-   * not here yet, and all settings. A game in progress comes as one that was left, which can be
-   * resumed by its deal, since there may be one here. All results are then in the order of their
-   * ends, because streaks follow it. An engine that is open knows of them once it reads again
-   * (Engine.reread).
-   */
-  async import(rows: Exported): Promise<Imported> {
+  /** Lets `change` begin changes of all rows, in one transaction. An engine that is open knows of
+   * them once it reads again (Engine.reread). */
+  async rewrite(change: (transaction: IDBTransaction, rows: Exported) => void): Promise<void> {
     const transaction = (await this.database()).transaction(TABLES, "readwrite");
     const done = complete(transaction);
     done.catch(() => undefined);
-    const [version, before] = [await this.versionOf(transaction), await exportFrom(transaction)];
-    const plays = newPlays(before.plays, rows.plays);
-    const results = newResults(before.results, rows.results);
-    for (const row of plays) transaction.objectStore("plays").add(row);
-    if (results.length) {
-      const all = [...before.results, ...results].sort((a, b) => a.ended - b.ended);
-      transaction.objectStore("results").clear();
-      all.forEach((row, i) => transaction.objectStore("results").add({ ...row, id: i + 1 }));
-    }
-    for (const row of newJudged(before.judged, rows.judged))
-      transaction.objectStore("judged").add(row);
-    for (const { name, value } of rows.settings)
-      transaction.objectStore("settings").put({ name, value });
+    const [version, rows] = [await this.versionOf(transaction), await exportFrom(transaction)];
+    change(transaction, rows);
     transaction.objectStore("about").put(version + 1, "version");
     await done;
-    const added = plays.length + results.length;
-    const alreadyHere = rows.plays.length + rows.results.length - added;
-    return { added, alreadyHere, unknown: unknownMembers(rows) };
   }
-}
-
-// ---- What is new in a file ----
-
-// Files may have anything in their rows; these members are kept.
-const storedPlayMembers = [...playMembers, "steps"] as const;
-
-/** What an import did: how many plays and results are new, how many were here already, and how many
- * members of rows were left out because this version does not know them. */
-export interface Imported {
-  added: number;
-  alreadyHere: number;
-  unknown: number;
-}
-
-function unknownIn(rows: object[], members: readonly string[]): number {
-  const names = rows.flatMap((row) => Object.keys(row));
-  return names.filter((name) => !members.includes(name)).length;
-}
-
-function unknownMembers({ settings, results, judged, plays }: Exported): number {
-  return (
-    unknownIn(settings, settingMembers) +
-    unknownIn(results, resultMembers) +
-    unknownIn(judged, judgedMembers) +
-    unknownIn(plays, storedPlayMembers)
-  );
-}
-
-function only<T extends object>(row: T, members: readonly (keyof T)[]): T {
-  return Object.fromEntries(members.map((name) => [name, row[name]])) as T;
-}
-
-// Returns the plays of a file that are not among those here, with ids after theirs.
-function newPlays(here: StoredPlay[], file: StoredPlay[]): StoredPlay[] {
-  // Beside real cards the deal of a play may have changed since it was written to the file.
-  const nameOf = (row: StoredPlay) =>
-    `${row.way === "real" ? `${row.game} real` : row.deal} ${row.begun}`;
-  const known = new Set(here.map(nameOf));
-  let id = here.reduce((most, row) => Math.max(most, row.id), 0);
-  const added: StoredPlay[] = [];
-  for (const row of file) {
-    if (!(row.steps.length || row.way === "real") || known.has(nameOf(row))) continue;
-    known.add(nameOf(row));
-    const left = row.outcome === "playing" ? "abandoned" : "finished";
-    const state = row.state === "playing" ? left : row.state;
-    added.push({ ...only(row, storedPlayMembers), state, id: ++id });
-  }
-  return added;
-}
-
-// Returns the results of a file whose deals have none here.
-function newResults(here: ResultRow[], file: ResultRow[]): ResultRow[] {
-  const known = new Set(here.map((row) => row.deal));
-  const added: ResultRow[] = [];
-  for (const row of file) {
-    if (known.has(row.deal)) continue;
-    known.add(row.deal);
-    added.push(only(row, resultMembers));
-  }
-  return added;
-}
-
-// Returns the rows of a file about games and puzzles that were not judged here, with ids after the
-// last one here.
-function newJudged(here: JudgedRow[], file: JudgedRow[]): JudgedRow[] {
-  const nameOf = (row: JudgedRow) => `${row.kind} ${row.deal}`;
-  const known = new Set(here.map(nameOf));
-  let id = here.reduce((most, row) => Math.max(most, row.id), 0);
-  const added: JudgedRow[] = [];
-  for (const row of file) {
-    if (known.has(nameOf(row))) continue;
-    known.add(nameOf(row));
-    added.push({ ...only(row, judgedMembers), id: ++id });
-  }
-  return added;
 }
