@@ -9,7 +9,7 @@ import type { Page } from "playwright-core";
 import { Expert } from "./expert.js";
 import { inParts, long, oneInTurn, suite, turn, type Test } from "./runner.js";
 import {
-  atTable, command, count, Dice, newDeal, open, openAt, press, shows, still, tap,
+  atTable, count, Dice, newDeal, open, openAt, press, shows, still, tap,
 } from "./steps.js";
 
 const positions = long ? 5 : 1; // of each game
@@ -184,7 +184,8 @@ suite("choices", {
 
   async "what cannot be loaded is said, and can be tried again"(context, server) {
     const later = [/later[.]wasm$/, "[data-command=hint]", ".page.hint .chance"] as const;
-    const extras = [/extras[.]js$/, ".page [data-opens=share]", "dialog.share[open]"] as const;
+    const preferences = '.page [data-command-of="preferences"]';
+    const extras = [/extras[.]js$/, preferences, ".page [data-opens=share]"] as const;
     for (const [file, choice, there] of inParts ? [later, extras] : [extras]) {
       let asked = 0;
       const page = await open(context, server, async (page) => {
@@ -192,8 +193,7 @@ suite("choices", {
         // The player gives up at first, then tries again.
         page.on("dialog", (dialog) => void (++asked < 2 ? dialog.dismiss() : dialog.accept()));
       });
-      if (choice.startsWith(".page")) await command(page, "preferences");
-      else await newDeal(page);
+      if (file === later[0]) await newDeal(page);
       await Promise.all([page.waitForEvent("dialog"), tap(page, choice)]);
       await tap(page, choice);
       await page.waitForSelector(there);
