@@ -155,13 +155,13 @@ TEST(a_chain_is_judged_as_one_decision)
     assert_true(long_chains > 0 && chains > long_chains);
 }
 
-/* In ./check --long there are so many games that a mean of seven points would be three standard
+/* In ./check --long there are so many games that a mean of five points would be three standard
  * errors. */
 TEST(luck_averages_nought)
 {
     static const char *const players[] = {"random", "greedy", "expert-quick"};
     struct rng r = dread_rng_from(3);
-    int games = is_long_test() ? 100 : rounds(16);
+    int games = is_long_test() ? 200 : rounds(16);
     for (int g = 0; g < dread_games.count; g++) {
         const struct game *game = dread_games.game[g];
         if (!offers(game, EVAL_HOOKS)) continue; /* its probabilities are not calibrated */
