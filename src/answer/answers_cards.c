@@ -147,14 +147,16 @@ void dread_ask_best(struct asking *q, const struct query *s, struct text *w)
     dread_add_actions_on(q, best, w);
 }
 
-/* Says which ranks the player holds more than once, those of which she has most first. */
-void dread_ask_alike(struct asking *q, const struct query *unused, struct text *w)
+/* Says of which ranks the player holds so many cards, at least two, or more; those of which she has
+ * most first. */
+void dread_ask_alike(struct asking *q, const struct query *s, struct text *w)
 {
     static const char *const numbers[] = {"", "", "two ", "three ", "four "};
+    int number = s->phrase.count ? dread_word_number(s->phrase.word[0]) : 0;
+    int least = number < 2 ? 2 : number > 4 ? 5 : number;
     static const char *const ranks[] = {"",   "aces", "2s", "3s",  "4s",    "5s",     "6s",
                                         "7s", "8s",   "9s", "10s", "jacks", "queens", "kings"};
-    (void)unused;
-    for (int count = 4; count > 1; count--)
+    for (int count = 4; count >= least; count--)
         for (int rank = 1; rank <= 13; rank++) {
             struct stuff kind = {-1, rank, -1, false};
             if (count_in(q, "held", &kind, NULL) != count) continue;
@@ -162,7 +164,10 @@ void dread_ask_alike(struct asking *q, const struct query *unused, struct text *
             dread_text_add(w, numbers[count]);
             dread_text_add(w, ranks[rank]);
         }
-    dread_text_add(w, w->length ? "." : "No: you hold no two cards of one rank.");
+    if (!w->length) dread_text_add(w, "No: you hold no ");
+    else least = 0;
+    dread_text_add(w, least > 4 ? "more than four " : numbers[least]);
+    dread_text_add(w, least ? "cards of one rank." : ".");
 }
 
 /* Says whether the player holds three cards of a kind with ranks in a row, and which. */

@@ -22,6 +22,7 @@ enum { ASK_PLACES, ASK_HAND };
 enum { ASK_PLAYED, ASK_LEFT };
 enum { ASK_LOSE, ASK_WIN, ASK_LOST };
 enum { ASK_HUNTS, ASK_SEES };
+enum { ASK_LATEST, ASK_FIRST, ASK_EVER };
 enum { ASK_WALL, ASK_DOOR, ASK_OPEN };
 
 /* ---- answers_parts.c ---- */
@@ -156,9 +157,9 @@ void dread_add_verdict(const struct asking *, action, enum wanted_effect, struct
 
 /* ---- answers_last.c: what has happened ---- */
 
-/* Adds what the events of a `last` line have told: those of the last action that brought any, or
- * of `all` of them, in brief sentences. */
-void dread_add_told(const struct asking *, const struct theme_line *events, bool all,
+/* Adds what the events of a `last` line have told: those of the latest action that brought any
+ * (ASK_LATEST), of the first, or ever, in brief sentences. */
+void dread_add_told(const struct asking *, const struct theme_line *events, int when,
                     struct text *);
 
 /* ---- The answers ---- */

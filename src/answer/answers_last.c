@@ -24,7 +24,7 @@ static int events_of_ply(const struct asking *q, const struct theme_line *line, 
     return kept;
 }
 
-void dread_add_told(const struct asking *q, const struct theme_line *events, bool all,
+void dread_add_told(const struct asking *q, const struct theme_line *events, int when,
                     struct text *w)
 {
     struct event event[EVENTS_MOST], kept[EVENTS_MOST];
@@ -32,68 +32,48 @@ void dread_add_told(const struct asking *q, const struct theme_line *events, boo
     struct position now;
     int count = 0;
     for (int ply = 0; ply <= q->table->session->played; ply++) {
-        int n = events_of_ply(q, events, ply, &now, event);
-        if (n && !all) count = 0;
+        int n = when == ASK_FIRST && count ? 0 : events_of_ply(q, events, ply, &now, event);
+        if (n && when == ASK_LATEST) count = 0;
         for (int k = 0; k < n && count < EVENTS_MOST; k++) kept[count++] = event[k];
     }
     struct trace told = {kept, EVENTS_MOST, count};
     dread_theme_tell(&q->table->layout->theme, game, q->table->view, &told,
-                     all ? TELL_MAJOR : TELL_ALL, w);
+                     when == ASK_EVER ? TELL_MAJOR : TELL_ALL, w);
 }
 
 void dread_ask_last(struct asking *q, const struct query *s, struct text *w)
 {
-    dread_add_told(q, &s->events, false, w);
+    dread_add_told(q, &s->events, s->how, w);
     if (!w->length) dread_text_add(w, "Nothing of the kind has happened yet.");
 }
 
-/* What the events of a `last` line have brought, taken or killed in this game. */
-struct counted {
-    int cards, times;
-    struct text list; /* the cards that a question names the kind of */
-};
-
-static void count_events(const struct asking *q, const struct query *s, struct counted *t)
+/* Says how many cards the events of a `last` line have brought, taken or killed in this game, and
+ * which; of the kind that is named. */
+void dread_ask_tally(struct asking *q, const struct query *s, struct text *w)
 {
     struct event event[EVENTS_MOST];
     struct position now;
+    char list[ANSWER_BYTES];
+    struct text l = dread_text_in(list, sizeof list);
+    bool whether = s->how == ASK_WHETHER, all = !s->kind || s->stuff.all;
+    int cards = 0;
     for (int ply = 0; ply <= q->table->session->played; ply++) {
-        int before = t->cards, n = events_of_ply(q, &s->events, ply, &now, event);
+        int n = events_of_ply(q, &s->events, ply, &now, event);
         for (int k = 0; k < n; k++) {
-            if (s->kind && !s->stuff.all && !dread_is_stuff(&s->stuff, event[k].card)) continue;
-            t->cards++;
-            dread_add_between(&t->list, ", ");
-            dread_theme_card(event[k].card, &t->list);
+            if (!all && !dread_is_stuff(&s->stuff, event[k].card)) continue;
+            if (cards++) dread_text_add(&l, ", ");
+            dread_theme_card(event[k].card, &l);
         }
-        t->times += t->cards > before;
     }
-}
-
-/* Says how many cards the events of a kind have brought or taken in this game; of a kind of cards,
- * which. */
-void dread_ask_tally(struct asking *q, const struct query *s, struct text *w)
-{
-    char list[PART_BYTES];
-    struct counted t = {.list = dread_text_in(list, sizeof list)};
-    bool whether = s->how == ASK_WHETHER;
-    count_events(q, s, &t);
-    if (!t.cards) {
+    if (!cards) {
         dread_text_add(w, whether ? "No: none in this game so far." : "None in this game so far.");
         return;
     }
     if (whether) dread_text_add(w, "Yes: ");
-    dread_text_number(w, (uint64_t)t.cards);
-    dread_text_add(w, " in this game so far");
-    if (s->kind && !s->stuff.all) {
-        dread_text_add(w, ": ");
-        dread_text_add(w, list);
-        dread_text_char(w, '.');
-        return;
-    }
-    if (t.times > 1) dread_text_add(w, ", at ");
-    if (t.times > 1) dread_text_number(w, (uint64_t)t.times);
-    dread_text_add(w, t.times > 1 ? " times. The last time: " : ". The last time: ");
-    dread_add_told(q, &s->events, false, w);
+    dread_text_number(w, (uint64_t)cards);
+    dread_text_add(w, " in this game so far: ");
+    dread_text_add(w, list);
+    dread_text_char(w, '.');
 }
 
 void dread_ask_caught(struct asking *q, const struct query *unused, struct text *w)

@@ -95,9 +95,7 @@ void dread_add_between(struct text *w, const char *separator)
 
 void dread_add_prompt(const struct asking *q, struct text *w)
 {
-    struct choices choices = dread_table_choices(q->table, UPDATE_WORDS - dread_count_words(w->at));
-    dread_theme_prompt(&q->table->layout->theme, q->table->session->game, q->table->view, "prompt",
-                       &choices, w);
+    dread_table_add_prompt(q->table, UPDATE_WORDS - dread_count_words(w->at), w);
 }
 
 bool dread_add_explained(const struct asking *q, const char *said, struct text *w)

@@ -297,7 +297,7 @@ void dread_ask_goals(struct asking *q, const struct query *s, struct text *w)
     while (tokens[id] && !dread_starts_with(s->thing, tokens[id])) id++;
     bool goals = !add_left(q, id, &l);
     while (goals && dread_theme_next(&q->table->layout->theme, "last", &at, &line))
-        if (dread_phrase_has(&done, line.id, line.id_length)) dread_add_told(q, &line, true, w);
+        if (dread_phrase_has(&done, line.id, line.id_length)) dread_add_told(q, &line, ASK_EVER, w);
     if (goals && !w->length) dread_text_add(w, "None is done yet. ");
     dread_text_add(w, left);
 }

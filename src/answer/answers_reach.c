@@ -222,29 +222,68 @@ void dread_ask_carries(struct asking *q, const struct query *s, struct text *w)
     dread_text_add(w, "Say reach for where you can end.");
 }
 
+/* ---- Hiding ---- */
+
+/* The cells on which a move can end unseen: whatever the way; or only by the right way. */
+struct hiding {
+    bool unseen[ROOM_CELLS], either[ROOM_CELLS];
+};
+
+/* Notes the cells that the events of a preview foretell, of which the theme has lines `end unseen`
+ * and `end either`. */
+static void note_hiding(const struct asking *q, struct trace *trace, struct hiding *h)
+{
+    int zone, n, m;
+    const struct theme *theme = &q->table->layout->theme;
+    const char *unseen = dread_theme_words(theme, "end", "unseen", &n);
+    const char *either = dread_theme_words(theme, "end", "either", &m);
+    keep_ends(q, trace);
+    for (int i = 0; i < trace->count; i++) {
+        const char *id = q->table->session->game->words.events[trace->event[i].id].id;
+        int cell = dread_names_cell(q->table->view, trace->event[i].to, &zone);
+        h->unseen[cell] |= unseen && dread_theme_lists(unseen, n, id);
+        h->either[cell] |= either && dread_theme_lists(either, m, id);
+    }
+}
+
+/* Adds the cells, after some words, if there are any. */
+static void add_cells(const struct asking *q, const char *words, const bool cells[ROOM_CELLS],
+                      struct text *w)
+{
+    int i = 0;
+    while (i < ROOM_CELLS && !cells[i]) i++;
+    if (i == ROOM_CELLS) return;
+    dread_text_add(w, words);
+    dread_room_cells(q->table->view, dread_names_here(q->table->view).zone, cells, w);
+    dread_text_char(w, '.');
+}
+
 /* Says where a move can end that nobody sees. */
 void dread_ask_hiding(struct asking *q, const struct query *unused, struct text *w)
 {
-    bool cells[ROOM_CELLS] = {false};
-    char ways[PART_BYTES];
-    struct thing here = dread_names_here(q->table->view);
-    int count = 0;
+    struct event event[EVENTS_MOST];
+    struct trace trace = {event, EVENTS_MOST, 0};
+    struct hiding h = {0};
+    const struct selection *held = q->table->selection;
+    const struct game *game = q->table->session->game;
+    bool moves = dread_table_may_step(q->table);
     (void)unused;
-    if (!here.kind || !dread_any_watcher(q)) {
+    if (!dread_names_here(q->table->view).kind || !dread_any_watcher(q)) {
         if (!dread_add_explained(q, "hide", w))
             dread_add_explained_or(q, "am i safe", "Nobody looks for you now.", w);
         return;
     }
-    for (int i = 0; i < q->table->view->zone[here.zone].count; i++) {
-        struct text not_said = dread_text_in(ways, sizeof ways);
-        struct thing cell = dread_thing_card(here.zone, i);
-        if (dread_thing_same(cell, here) || dread_view_spot(q->table->view, cell)->watchers)
-            continue;
-        cells[i] = add_ways_to(q, cell, &not_said);
-        count += cells[i];
+    if (moves && game->prospect) game->prospect(q->table->view, &trace);
+    note_hiding(q, &trace, &h);
+    for (int i = 0; !moves && i < held->count; i++) {
+        trace.count = 0;
+        game->preview(q->table->view, held->legal[i], &trace);
+        if (held->touch[i].count) note_hiding(q, &trace, &h);
     }
-    dread_text_add(w, count ? "Out of sight, as they stand now, you can end on "
-                            : "No cell that you can reach now is out of their sight");
-    if (count) dread_room_cells(q->table->view, here.zone, cells, w);
-    dread_text_char(w, '.');
+    for (int i = 0; i < ROOM_CELLS; i++) h.either[i] &= !h.unseen[i];
+    add_cells(q, "Unseen you can end on ", h.unseen, w);
+    add_cells(
+        q, w->length ? " By the right way also on " : "Unseen, by the right way, you can end on ",
+        h.either, w);
+    if (!w->length) dread_text_add(w, "No cell that you can reach now is out of their sight.");
 }

@@ -117,6 +117,7 @@ void dread_ask_prompt(struct asking *q, const struct query *unused, struct text 
 {
     (void)unused;
     dread_add_prompt(q, w);
+    q->put = true;
 }
 
 /* Adds the number of legal actions of each verb. */

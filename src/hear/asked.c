@@ -311,9 +311,15 @@ bool dread_asked_pair(const struct table *table, const struct phrase *phrase, st
 bool dread_asked_target(const struct table *table, const struct phrase *phrase, struct wish *w)
 {
     struct asked_reader r = begin(table, phrase, w);
+    struct stuff stuff;
     r.aim = AIM_TARGET;
-    pass(&r, "this|that");
-    return read_name(&r) && is_read(&r);
+    pass(&r, "this|that|a|an|my|some");
+    int n = is_read(&r) ? 0 : dread_stuff_at(&table->layout->theme, phrase, r.at, &stuff);
+    if (!n) return read_name(&r) && is_read(&r);
+    r.at += n;
+    return is_read(&r) && (stuff.all || (stuff.card >= 0   ? add(&r, ASKED_CARD, stuff.card)
+                                         : stuff.rank >= 0 ? add(&r, ASKED_RANK, stuff.rank)
+                                                           : add(&r, ASKED_SUIT, stuff.suit)));
 }
 
 /* ---- Grids ---- */

@@ -19,6 +19,7 @@
 enum asked_kind {
     ASKED_CARD,
     ASKED_RANK,
+    ASKED_SUIT,  /* `weapon` */
     ASKED_CELL,  /* -1: a place beyond the edge of the field */
     ASKED_PLACE, /* in a row, among columns or cards, from 1; 0: the last */
     ASKED_SHIFT  /* so many places to the right; less than 0: to the left */
@@ -27,8 +28,8 @@ enum asked_kind {
 /* How a card that is moved in a row shall lie to the thing. ASKED_IS: the action touches it. */
 enum asked_role { ASKED_IS, ASKED_AT, ASKED_AFTER, ASKED_BEFORE, ASKED_BESIDE };
 
-/* What an order does to a thing: `kill the nine with the ten`. A target lies in the field, or the
- * decision is about it; a means is neither; a cell is where a card lies in the field. */
+/* What an order does to a thing: `kill the nine with the ten`. The decision is about a target; a
+ * means is another card, which lies in no field; a cell is where a card lies in the field. */
 enum asked_aim { AIM_ANY, AIM_TARGET, AIM_MEANS, AIM_CELL };
 
 /* A thing that an order names. */
@@ -68,7 +69,7 @@ bool dread_asked_cards(const struct table *, const struct phrase *, struct wish 
 /* The same of two cards that change places: `4 with 6`. */
 bool dread_asked_pair(const struct table *, const struct phrase *, struct wish *);
 
-/* The card that something is done to: `9 of clubs`. */
+/* The card that something is done to: `9 of clubs`, `weapon`. */
 bool dread_asked_target(const struct table *, const struct phrase *, struct wish *);
 
 /* A cell of a grid: `b3`, `card to my right`, `queen`. */

@@ -62,8 +62,7 @@ static void drop_wait(char said[SAID])
     for (int i = 0; i == 0 || said[i - 1]; i++) said[i] = said[i + n];
 }
 
-enum manner dread_manner_of(const struct table *table, const char *line, bool asked,
-                            char said[SAID])
+enum manner dread_manner_of(const struct table *table, const char *line, char said[SAID])
 {
     char words[WRITTEN_OUT_BYTES];
     struct phrase p;
@@ -83,6 +82,5 @@ enum manner dread_manner_of(const struct table *table, const char *line, bool as
     if (corrects(said, &p)) return MANNER_CORRECTION;
     if (denies(table, said)) return MANNER_DENIAL;
     bool thinks = ends_with_question_mark(line) && !begins_with(&p, "request");
-    bool follows = asked && dread_word_in(p.word[0], "and|or|but");
-    return thinks || follows || begins_with(&p, "doubt") ? MANNER_DOUBT : MANNER_PLAIN;
+    return thinks || begins_with(&p, "doubt") ? MANNER_DOUBT : MANNER_PLAIN;
 }

@@ -17,7 +17,7 @@
 
 enum manner {
     MANNER_PLAIN,
-    MANNER_DOUBT,      /* `maybe rest`, `rest?`, `and rest` after a question */
+    MANNER_DOUBT,      /* `maybe rest`, `rest?` */
     MANNER_DENIAL,     /* `no rest` */
     MANNER_CORRECTION, /* `search 6, no, 2` */
     MANNER_PAUSE,      /* `wait a moment` */
@@ -26,7 +26,7 @@ enum manner {
 
 /* Finds in which manner a line is said, and writes to `said`, which is the line as
  * dread_interpret_plainly reads it, what stands for it: `yes` for `yes, go on`, `the seven` for
- * `wait, the seven`. `asked` is true if the line before was a question. */
-enum manner dread_manner_of(const struct table *, const char *line, bool asked, char said[SAID]);
+ * `wait, the seven`. */
+enum manner dread_manner_of(const struct table *, const char *line, char said[SAID]);
 
 #endif

@@ -120,6 +120,24 @@ bool dread_order_possible(const struct table *table, const char *said)
     return dread_order_read(table, said, &w) && w.verbs && dread_wish_find(table, &w, found);
 }
 
+/* ---- Answers ---- */
+
+const char *dread_order_answer(const struct table *table, const char *said)
+{
+    char words[WRITTEN_OUT_BYTES];
+    struct phrase phrase;
+    const char *at = NULL, *const *verbs = table->session->game->words.verbs;
+    struct theme_line line;
+    dread_plain_read(said, words, &phrase);
+    while (phrase.count && dread_theme_next(&table->layout->theme, "answer", &at, &line)) {
+        int verb = dread_word_index(verbs, line.id, line.id_length), i = 0;
+        if (dread_phrase_at(&phrase, 0, line.words, line.words_length) < phrase.count) continue;
+        while (i < table->selection->count && table->selection->touch[i].verb != verb) i++;
+        if (i < table->selection->count) return verbs[verb];
+    }
+    return NULL;
+}
+
 /* ---- Known words ---- */
 
 uint64_t dread_order_known(const struct theme *theme, const struct phrase *p)

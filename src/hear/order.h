@@ -4,6 +4,8 @@
  *
  *     order VERB VERB: PATTERN   orders that mean any of these verbs
  *     order: PATTERN             the things of an order alone, such as an answer to "Which?"
+ *     answer VERB: WORDS|WORDS   what answers the choice that the player has, if she was just told
+ *                                of it: `yes`
  *
  * Their slots, such as `<cards>`, are read by asked.h. */
 
@@ -19,6 +21,10 @@ bool dread_order_read(const struct table *, const char *said, struct wish *);
 
 /* Returns true if the words are an order with a verb, with which a legal action agrees. */
 bool dread_order_possible(const struct table *, const char *said);
+
+/* Returns the verb of legal actions that the words choose as an answer (`answer` lines); NULL if
+ * there is none. */
+const char *dread_order_answer(const struct table *, const char *said);
 
 /* Returns which words of a phrase occur in orders of this game, as bits. */
 uint64_t dread_order_known(const struct theme *, const struct phrase *);

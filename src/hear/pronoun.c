@@ -3,6 +3,7 @@
 #include "pronoun.h"
 
 #include "english.h"
+#include "query.h"
 #include "table/table.h"
 
 /* ---- Remembering ---- */
@@ -208,4 +209,57 @@ bool dread_pronoun_write(const struct table *table, const struct spoken_of *of, 
         i += n - 1;
     }
     return any && !t.cut;
+}
+
+/* ---- Adding to a question ---- */
+
+static const char joins[] = "and|or|but";
+
+/* What a question can ask of another in place of: a cell, a direction, or a card. */
+enum reference { REFERS_NOT, REFERS_CELL, REFERS_WAY, REFERS_CARD };
+
+/* Reads what the words from i on refer to. Returns how many they are, or 0. */
+static int reference_at(const struct table *table, const struct phrase *p, int i,
+                        enum reference *refers)
+{
+    char name[NAME_BYTES];
+    struct stuff stuff;
+    int n = dread_name_at(table, p, i, name);
+    *refers = n && dread_names_is_cell(name) ? REFERS_CELL : REFERS_CARD;
+    if (!n) n = dread_stuff_at(&table->layout->theme, p, i, &stuff);
+    if (!n && dread_names_facing(p->word[i])) {
+        *refers = REFERS_WAY;
+        n = 1;
+    }
+    return n;
+}
+
+bool dread_pronoun_follows(const char *said)
+{
+    struct phrase p;
+    dread_phrase_read(said, &p);
+    return p.count && dread_word_in(p.word[0], joins);
+}
+
+bool dread_pronoun_follow(const struct table *table, const char *question, const char *said,
+                          char full[SAID])
+{
+    struct phrase asked, other;
+    struct text t = dread_text_in(full, SAID);
+    enum reference refers, wanted;
+    int from = 1, found = 0;
+    dread_phrase_read(question, &asked);
+    dread_phrase_read(said, &other);
+    while (from < other.count && dread_word_in(other.word[from], "the|a|an|my")) from++;
+    if (from == other.count || from + reference_at(table, &other, from, &wanted) < other.count)
+        return false;
+    for (int i = 0, n; i < asked.count; i += n) {
+        n = reference_at(table, &asked, i, &refers);
+        bool same = n && refers == wanted;
+        found += same;
+        for (int k = from; same && k < other.count; k++) dread_word_add(&t, other.word[k]);
+        if (!n) n = 1;
+        for (int k = i; !same && k < i + n; k++) dread_word_add(&t, asked.word[k]);
+    }
+    return found == 1 && !t.cut;
 }

@@ -1,5 +1,6 @@
-/* Pronouns: what `it`, `there` and `he` stand for in what the player says: the card that the
- * current decision is about, or the card, the cell or the one who was spoken of last. */
+/* What stands for words said before: `it`, `there` and `he` for the card that the current decision
+ * is about, or for the card, the cell or the one who was spoken of last; `and the two` for a
+ * question. */
 
 #ifndef HEAR_PRONOUN_H
 #define HEAR_PRONOUN_H
@@ -28,5 +29,13 @@ bool dread_pronoun_write(const struct table *, const struct spoken_of *, const c
 /* Returns true if the current decision is about a card and no other was spoken of since, so that
  * `it` needs no name in most sentences. */
 bool dread_pronoun_at_issue(const struct table *, const struct spoken_of *);
+
+/* Returns true for a line that only adds to the one before: `and the two`. */
+bool dread_pronoun_follows(const char *said);
+
+/* Writes the question that such a line asks after another: the same of another thing, `can i move
+ * the two` after `can i move the eight`. Returns false if there is none. */
+bool dread_pronoun_follow(const struct table *, const char *question, const char *said,
+                          char full[SAID]);
 
 #endif

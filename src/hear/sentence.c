@@ -126,15 +126,17 @@ static bool read_order_and_steps(const struct table *table, const struct phrase 
     return false;
 }
 
-/* Reads `do not rest`. */
-static bool read_denial(const struct table *table, const struct phrase *said, struct parts *o)
+/* Reads `do not rest`; but `do not take it`, where one can leave it, is an order. */
+static bool read_denial(const struct table *table, const char *line, const struct phrase *said,
+                        struct parts *o)
 {
     char rest[SAID];
     struct text r = dread_text_in(rest, sizeof rest);
     struct wish unused;
     int n = dread_plain_words_at(said, 0, "denial");
     for (int i = n; i < said->count; i++) dread_word_add(&r, said->word[i]);
-    if (!n || !dread_order_read(table, rest, &unused)) return false;
+    if (!n || dread_order_possible(table, line) || !dread_order_read(table, rest, &unused))
+        return false;
     return o->denied = true;
 }
 
@@ -145,13 +147,13 @@ static bool read_part(const struct table *table, const char *said, struct parts 
     struct phrase phrase;
     bool maze = dread_names_is_maze(table->view), walks = dread_names_here(table->view).kind;
     dread_plain_read(said, words, &phrase);
-    if (!phrase.count) return true;
+    if (!phrase.count || read_denial(table, said, &phrase, o)) return true;
     if (maze && (read_steps(o, &phrase) || (walks && read_walk(table, o, &phrase)))) return true;
     if (read_order(table, said, o) || read_notation(table, said, o)) return true;
     if (dread_plain_drop_polite(said, better)) dread_plain_read(better, words, &phrase);
     return (maze && ((walks && read_walk(table, o, &phrase)) || read_steps(o, &phrase) ||
                      read_order_and_steps(table, &phrase, o))) ||
-           read_denial(table, &phrase, o);
+           read_denial(table, said, &phrase, o);
 }
 
 /* ---- Sentences ---- */

@@ -15,8 +15,9 @@ enum {
 
 static bool has_card(const struct asked *a, card c)
 {
-    if (c >= CARD_JOKER) return false;
-    return a->kind == ASKED_CARD ? c == a->value : dread_card_rank(c) == a->value;
+    if (a->kind == ASKED_CARD) return c == a->value;
+    return c < CARD_JOKER &&
+           (a->kind == ASKED_RANK ? dread_card_rank(c) : dread_card_suit(c)) == a->value;
 }
 
 /* Returns true if a thing of the table is the one that is asked for. */
@@ -25,12 +26,16 @@ static bool is_asked(const struct view *v, const struct asked *a, struct thing t
     if (thing.kind != THING_CARD) return false;
     const struct zone *z = &v->zone[thing.zone];
     bool grid = z->layout == LAYOUT_GRID;
-    bool target = grid || dread_view_spot(v, thing)->tags & TAG_ASKED;
-    if (a->aim && target != (a->aim != AIM_MEANS)) return false;
-    if (a->aim == AIM_CELL && !grid) return false;
+    bool at_issue = dread_view_spot(v, thing)->tags & TAG_ASKED;
+    bool fits[] = {[AIM_ANY] = true,
+                   [AIM_TARGET] = at_issue,
+                   [AIM_MEANS] = !grid && !at_issue,
+                   [AIM_CELL] = grid};
+    if (!fits[a->aim]) return false;
     switch (a->kind) {
     case ASKED_CARD:
-    case ASKED_RANK: return has_card(a, dread_view_spot(v, thing)->card);
+    case ASKED_RANK:
+    case ASKED_SUIT: return has_card(a, dread_view_spot(v, thing)->card);
     case ASKED_CELL: return grid && thing.index == a->value;
     case ASKED_PLACE:
         if (grid) return thing.index % z->columns == (a->value ? a->value : z->columns) - 1;
@@ -43,7 +48,7 @@ static bool is_asked(const struct view *v, const struct asked *a, struct thing t
 /* Returns true if the current decision is about the card that is asked for. */
 static bool is_at_issue(const struct view *v, const struct asked *a)
 {
-    if ((a->kind != ASKED_CARD && a->kind != ASKED_RANK) || a->aim > AIM_TARGET) return false;
+    if (a->kind > ASKED_SUIT || a->aim > AIM_TARGET) return false;
     for (int i = 0; i < v->spots; i++)
         if (v->spot[i].tags & TAG_ASKED && has_card(a, v->spot[i].card)) return true;
     return false;
@@ -571,9 +576,8 @@ static void add_reason_of_thing(const struct table *table, const struct wish *w,
             return;
         }
         bool is_card = a->kind == ASKED_CARD || a->kind == ASKED_RANK;
-        dread_text_add(t, !is_card               ? "There is no such place here."
-                          : a->aim == AIM_TARGET ? "No such card is before you: "
-                                                 : "There is no such card here: ");
+        dread_text_add(t,
+                       is_card ? "There is no such card here: " : "There is no such place here.");
         if (is_card) {
             if (a->kind == ASKED_CARD) dread_card_write_in_words(t, (card)a->value);
             else add_rank(a->value, t);
@@ -605,14 +609,13 @@ static const struct asked *untouched(const struct table *table, const struct wis
     return NULL;
 }
 
-/* Returns the card to which something shall be done that is not there; NULL if all are. */
-static const struct asked *missing_target(const struct table *table, const struct wish *w)
+/* Returns true if something shall be done to a card on which nothing is to be decided. */
+static bool misses_target(const struct table *table, const struct wish *w)
 {
+    bool misses = false;
     for (int k = 0; k < w->count; k++)
-        if (w->asked[k].aim == AIM_TARGET && !is_at_issue(table->view, &w->asked[k]) &&
-            !find_asked(table, w, &w->asked[k]).kind)
-            return &w->asked[k];
-    return NULL;
+        misses |= w->asked[k].aim == AIM_TARGET && !is_at_issue(table->view, &w->asked[k]);
+    return misses;
 }
 
 /* Returns true if the card at a place of the row in which a thing lies is the one that is asked
@@ -651,6 +654,11 @@ bool dread_wish_why_not(const struct table *table, const struct wish *asked, str
         dread_theme_outcome(&table->layout->theme, table->session->game, table->view->outcome, t);
         return true;
     }
+    if (misses_target(table, w)) {
+        dread_text_add(t, "no such card is before you. ");
+        dread_table_add_prompt(table, 0, t);
+        return true;
+    }
     if (add_lies_there(table, w, t)) return true;
     bool possible = false;
     for (int i = 0; !possible && i < table->selection->count; i++)
@@ -659,11 +667,6 @@ bool dread_wish_why_not(const struct table *table, const struct wish *asked, str
     struct thing thing = wrong ? find_asked(table, w, wrong) : (struct thing){0};
     bool unknown = possible && wrong && !thing.kind;
     bool apart = possible && !wrong && w->count > 1 && !w->cards;
-    const struct asked *missing = possible ? NULL : missing_target(table, w);
-    if (missing) {
-        add_reason_of_thing(table, w, missing, t);
-        return true;
-    }
     struct wish bare = *w;
     bare.count = 0;
     if (add_reason(table, w, t) || (!unknown && add_reason(table, &bare, t))) return true;

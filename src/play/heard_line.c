@@ -282,6 +282,29 @@ static bool only_nods(const struct play *p, const char *said)
     return p->talk.thought_of && *p->talk.meant && dread_word_in(whole, "ok|okay|sure");
 }
 
+/* Hears a line whose manner is known. After a question, `and the two` asks the same of the two, and
+ * is never an order. */
+static void hear_meant(struct play *p, const char *said, bool doubts)
+{
+    char same[SAID] = "";
+    bool asks = is_question(p, said);
+    bool follows = *p->talk.question && !asks && dread_pronoun_follows(said);
+    asks |= doubts || dread_english_asks(said);
+    if (!follows) hear_words(p, said);
+    else if (dread_pronoun_follow(&p->table, p->talk.question, said, same) && is_question(p, same))
+        hear_words(p, same);
+    else refuse(p, said);
+    if (follows) *p->talk.meant = '\0';
+    struct text q = dread_text_in(p->talk.question, sizeof p->talk.question);
+    dread_text_add(&q, follows ? same : asks ? said : "");
+}
+
+/* Returns true if the player was asked something that `no` answers. */
+static bool is_asked(const struct play *p)
+{
+    return *p->talk.meant || (p->talk.choices && p->talk.choices_at == p->session.played);
+}
+
 static void hear_at_table(struct play *p, const char *line)
 {
     static const char *const not_done[] = {
@@ -306,10 +329,12 @@ static void hear_at_table(struct play *p, const char *line)
         dread_say_worth_asking(p, false);
         return;
     }
-    enum manner manner = dread_manner_of(&p->table, line, p->talk.asked, said);
-    bool meant_nothing = manner == MANNER_REFUSAL && !*p->talk.meant;
-    if (*not_done[manner] && !meant_nothing) {
+    bool put = p->asking.put;
+    p->asking.put = false;
+    enum manner manner = dread_manner_of(&p->table, line, said);
+    if (*not_done[manner] && (manner != MANNER_REFUSAL || is_asked(p))) {
         *p->talk.meant = '\0';
+        p->talk.choices = 0;
         dread_say(&p->asking, not_done[manner]);
         return;
     }
@@ -318,6 +343,7 @@ static void hear_at_table(struct play *p, const char *line)
     if (command == CMD_REPEAT) {
         if (!*p->talk.last_answer) dread_say(&p->asking, "I have said nothing yet.");
         else dread_text_add(dread_say_on(&p->asking), p->talk.last_answer);
+        p->asking.put = put;
         return;
     }
     if (dread_beside_waits(p, NEEDS_DECISION)) {
@@ -334,26 +360,35 @@ static void hear_at_table(struct play *p, const char *line)
     }
     *p->talk.hinted = '\0';
     p->talk.thought_of = false;
+    const char *answer = is_asked(p) ? NULL : dread_order_answer(&p->table, said);
+    if (answer && !put) {
+        dread_say_then(p, dread_answer(&p->asking, CMD_WHAT_NOW, ""));
+        return;
+    }
     const char *offer = dread_offers_chosen(&p->talk.offers, said);
     struct text m = dread_text_in(meant, sizeof meant);
     dread_text_add(&m, offer                       ? offer
+                       : answer                    ? answer
                        : command == CMD_YES        ? p->talk.meant
                        : command == CMD_LAST_ORDER ? p->talk.last_order
+                       : manner == MANNER_REFUSAL  ? ""
                                                    : said);
+    if (!*meant) {
+        dread_say(&p->asking, command == CMD_LAST_ORDER ? "There is no order to repeat yet."
+                              : is_asked(p)             ? "Not done yet. Say which."
+                                            : "I have asked nothing. Say help for help.");
+        return;
+    }
     *p->talk.meant = '\0';
     p->talk.offers.count = 0;
-    if (!*meant && dread_order_possible(&p->table, said)) dread_text_add(&m, said);
     struct text doubted = dread_text_in(p->talk.doubted, sizeof p->talk.doubted);
     if (manner == MANNER_DOUBT && !dread_plain_drop_polite(meant, p->talk.doubted))
         dread_text_add(&doubted, meant);
     int from = dread_say_on(&p->asking)->length;
-    if (*meant) hear_words(p, meant);
+    hear_meant(p, meant, manner == MANNER_DOUBT);
     dread_pronoun_hear(&p->table, &p->asking.spoken_of, meant, p->asking.told.at + from);
-    p->talk.asked = manner == MANNER_DOUBT || dread_english_asks(meant);
     *p->talk.doubted = '\0';
-    if (!*meant)
-        dread_say(&p->asking, command == CMD_YES ? "I have asked nothing. Say help for help."
-                                                 : "There is no order to repeat yet.");
+    p->asking.put |= put && command == CMD_MORE;
 }
 
 static void hear(struct play *p, const char *line)

@@ -163,23 +163,26 @@ bool dread_run_play(struct play *p, struct order_run *r, action a)
     return !p->view.outcome && !r->seen && !r->unknown && dread_session_asks(&p->session) < 0;
 }
 
-/* Says what the first action of a run would do, which the player only thinks of. */
-static void say_doubted(struct play *p, const struct order_run *r)
+void dread_run_offer(struct play *p, action a, bool all)
 {
-    char written[SAID];
-    struct text a = dread_text_in(written, sizeof written);
-    struct text meant = dread_text_in(p->talk.meant, sizeof p->talk.meant);
-    p->session.game->format(&p->session.deal.rules, r->first, &a);
+    char written[SAID], words[WORDS_BYTES];
+    struct text n = dread_text_in(written, sizeof written), w = dread_text_in(words, sizeof words);
+    p->session.game->format(&p->session.deal.rules, a, &n);
     dread_say_then(p, dread_answer(&p->asking, CMD_WHAT_IF, written));
-    dread_say(&p->asking, "Say yes to do it.");
-    dread_text_add(&meant, p->talk.doubted);
+    dread_text_add(&w, "Say yes to ");
+    p->session.game->describe(&p->view, a, &w);
+    if (all) dread_text_add(&w, ", and so on, as you said");
+    dread_text_char(&w, '.');
+    dread_say(&p->asking, words);
 }
 
 void dread_run_say(struct play *p, const struct order_run *r)
 {
     char head[100] = "", night[ID_BYTES + 32];
     if (r->doubted) {
-        say_doubted(p, r);
+        struct text meant = dread_text_in(p->talk.meant, sizeof p->talk.meant);
+        dread_text_add(&meant, p->talk.doubted);
+        dread_run_offer(p, r->first, r->wanted > 1);
         return;
     }
     dread_beside_hold(p, false);
@@ -214,6 +217,7 @@ void dread_say_not_done(struct play *p, const char *reason)
     struct text w = dread_text_in(words, sizeof words), b = dread_text_in(brief, sizeof brief);
     const char *why = reason;
     int n = 0;
+    p->asking.put = false;
     dread_text_add(&w, "Not done: ");
     dread_text_add(&b, words);
     dread_text_add(&w, reason);

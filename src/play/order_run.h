@@ -26,6 +26,9 @@ bool dread_run_play(struct play *, struct order_run *, action);
 /* Says what a run did, and if it ended early. */
 void dread_run_say(struct play *, const struct order_run *);
 
+/* Says what an action would do, and that `yes` does it; `all`: with all else that was said. */
+void dread_run_offer(struct play *, action, bool all);
+
 /* Says that an order was not carried out, and why. */
 void dread_say_not_done(struct play *, const char *reason);
 

@@ -134,7 +134,6 @@ bool dread_order_name(struct play *p, const char *said)
     if (only < 0) return dread_say_then(p, dread_answer(&p->asking, CMD_EXAMINE, name));
     struct text meant = dread_text_in(p->talk.meant, sizeof p->talk.meant);
     p->session.game->format(&p->session.deal.rules, p->selection.legal[only], &meant);
-    dread_say_then(p, dread_answer(&p->asking, CMD_WHAT_IF, p->talk.meant));
-    dread_say(&p->asking, "Say yes to do it.");
+    dread_run_offer(p, p->selection.legal[only], false);
     return true;
 }

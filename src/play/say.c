@@ -148,7 +148,7 @@ static bool say_if_short(struct play *p, const struct update *u)
 {
     if (words_of_update(u) > UPDATE_WORDS) return false;
     say_parts(p, u);
-    return true;
+    return p->asking.put = true;
 }
 
 /* Raises u->count to at most n, while the next sentence fits and leaves `room` words. */
@@ -192,8 +192,10 @@ static void say_cut(struct play *p, struct update u, char *state)
     take_sentences(&u, u.sentences->grave, 0);
     if (u.count == u.sentences->grave) {
         take_sentences(&u, count_to(u.sentences, GRAVITY_LOST), words_of_first(state));
+        int whole = dread_count_words(state);
         cut_sentences(state, UPDATE_WORDS - words_of_update(&u));
         u.state = state;
+        p->asking.put = dread_count_words(state) == whole;
         if (u.count >= count_to(u.sentences, GRAVITY_LOST))
             take_sentences(&u, u.sentences->count, 0);
     }

@@ -71,6 +71,7 @@ static void ask_which(struct play *p, const int found[], int n)
     struct talk *t = &p->talk;
     int verb = whole_verb(p, found, n);
     if (n > CHOICES_MOST) n = CHOICES_MOST;
+    p->asking.put = false;
     t->choices = 0;
     t->choices_at = p->session.played;
     for (int i = 0; i < n; i++) t->choice[t->choices++] = p->selection.legal[found[i]];
@@ -103,6 +104,7 @@ static void ask_if(struct play *p, int i)
     char words[WORDS_BYTES];
     struct text t = dread_text_in(words, sizeof words);
     int outcome = dread_end_of(&p->asking, p->selection.legal[i]);
+    p->asking.put = false;
     dread_text_add(&t, "Not done yet. ");
     if (outcome) dread_text_add(&t, "If you do, ");
     dread_add_end(&p->asking, outcome, &t);
@@ -156,11 +158,6 @@ bool dread_order_chosen(struct play *p, const char *said)
     if (!choices || t->choices_at != p->session.played) return false;
     for (int i = 0; i < choices; i++)
         if ((found[n] = legal_index(p, t->choice[i])) >= 0) n++;
-    if (dread_word_in((struct word){said, dread_length_of(said)},
-                      "no|neither|none|nothing|cancel")) {
-        dread_say(&p->asking, "Not done.");
-        return true;
-    }
     int number = chosen_by_number(p, said, n);
     if (number) {
         play_chosen(p, found[number - 1]);
@@ -200,14 +197,6 @@ struct carried {
     int verb;                   /* of the last action */
 };
 
-/* Adds that an order is not possible now, and what is. */
-static void add_prompt(const struct play *p, struct text *why)
-{
-    struct choices choices = dread_table_choices(&p->table, 0);
-    dread_text_add(why, "that is not possible now. ");
-    dread_theme_prompt(&p->layout.theme, p->session.game, &p->view, "prompt", &choices, why);
-}
-
 /* Finds the legal actions that a part means now; if there is none, writes why. */
 static void find_actions(struct play *p, const struct order_part *part, struct carried *c)
 {
@@ -225,7 +214,10 @@ static void find_actions(struct play *p, const struct order_part *part, struct c
     }
     if (c->n) return;
     if (parses && !p->view.outcome) p->session.game->why_not(&p->view, a, &c->why);
-    else if (!dread_wish_why_not(&p->table, &c->wish, &c->why)) add_prompt(p, &c->why);
+    else if (!dread_wish_why_not(&p->table, &c->wish, &c->why)) {
+        dread_text_add(&c->why, "that is not possible now. ");
+        dread_table_add_prompt(&p->table, 0, &c->why);
+    }
 }
 
 /* Says which parts from number i on were not carried out. */

@@ -42,7 +42,7 @@ struct talk {
      * played. */
     int choices, choices_at;
     action choice[CHOICES_MOST];
-    bool asked; /* the last line was a question */
+    char question[SAID]; /* the last line, if it was a question; "": it was none */
     /* What the line would be as an order, if it is only thought of, so that nothing is carried out;
      * "": it is an order. */
     char doubted[SAID];

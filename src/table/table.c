@@ -8,6 +8,12 @@ struct choices dread_table_choices(const struct table *t, int words)
     return (struct choices){h->legal, h->touch, h->count, words};
 }
 
+void dread_table_add_prompt(const struct table *t, int words, struct text *text)
+{
+    struct choices choices = dread_table_choices(t, words);
+    dread_theme_prompt(&t->layout->theme, t->session->game, t->view, "prompt", &choices, text);
+}
+
 bool dread_table_is_step(const struct table *t, int i)
 {
     return i >= 0 && t->layout->step != NO_VERB && t->selection->touch[i].verb == t->layout->step;

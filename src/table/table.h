@@ -69,6 +69,9 @@ struct table {
  * into the selection. */
 struct choices dread_table_choices(const struct table *, int words);
 
+/* Adds what the player must choose, in about so many words (0: any number). */
+void dread_table_add_prompt(const struct table *, int words, struct text *);
+
 /* Returns true if legal action number i is a step of the player's token. False for i below 0. */
 bool dread_table_is_step(const struct table *, int i);
 

@@ -277,7 +277,7 @@ static struct row {
     {"soliterror", "place", "enter {cell}|go down {path}|i choose {path}|take {path}"},
     {"soliterror", "step", "step to {cell}|go to {cell}|walk to {cell}"},
     {"soliterror", "take", "take it{free}|pick it up{free}|take the card{free}|pay with {cards}"},
-    {"soliterror", "leave", "leave it|leave the card|no thanks|skip it"},
+    {"soliterror", "leave", "leave it|leave the card|skip it"},
     {"soliterror", "weapon",
      "use {cards}|fight with {cards}|weapon {cards}|attack it with {cards}"},
     {"soliterror", "pair", "use {cards}|pair {cards}|fight with {cards}"},

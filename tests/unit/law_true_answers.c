@@ -46,6 +46,8 @@ static int pooled;
 static const char *const kinds[] = {"ace",  "2",     "3",     "4",    "5",      "6",
                                     "7",    "8",     "9",     "10",   "jack",   "queen",
                                     "king", "spade", "heart", "club", "diamond"};
+static const char *const spelt[] = {"ace",   "two",  "three", "four", "five",  "six", "seven",
+                                    "eight", "nine", "ten",   "jack", "queen", "king"};
 static const char *const ways[] = {"north", "east", "south", "west"};
 static const char *const ordinals[] = {"first", "second", "third",    "fourth",
                                        "fifth", "sixth",  "seventh",  "eighth",
@@ -92,16 +94,29 @@ static int next_to(int cell, int way)
     return inside ? row * grid()->columns + column : -1;
 }
 
-enum slot_of_question { KIND, RANK, CARD, CELL, WAY, BESIDE, PLACE, EVENT, ACTION, PURSUER, SLOTS };
+enum slot_of_question {
+    KIND,
+    SPELT,
+    RANK,
+    CARD,
+    CELL,
+    WAY,
+    BESIDE,
+    PLACE,
+    EVENT,
+    ACTION,
+    PURSUER,
+    SLOTS
+};
 
 static const struct {
     const char *name;
     int most; /* values, at most */
 } slots[SLOTS] = {
-    [KIND] = {"{kind}", 17},       [RANK] = {"{rank}", 13},   [CARD] = {"{card}", 52},
-    [CELL] = {"{cell}", 49},       [WAY] = {"{way}", 4},      [BESIDE] = {"{beside}", 4},
-    [PLACE] = {"{place}", 10},     [EVENT] = {"{event}", 64}, [ACTION] = {"{action}", POOL},
-    [PURSUER] = {"{pursuer}", 16},
+    [KIND] = {"{kind}", 17},       [SPELT] = {"{spelt}", 13},     [RANK] = {"{rank}", 13},
+    [CARD] = {"{card}", 52},       [CELL] = {"{cell}", 49},       [WAY] = {"{way}", 4},
+    [BESIDE] = {"{beside}", 4},    [PLACE] = {"{place}", 10},     [EVENT] = {"{event}", 64},
+    [ACTION] = {"{action}", POOL}, [PURSUER] = {"{pursuer}", 16},
 };
 
 static int events(void)
@@ -118,6 +133,7 @@ static const char *fill(enum slot_of_question slot, int i)
     bool suits = dread_starts_with(game->id, "soliterror"); /* have names of their own */
     switch (slot) {
     case KIND: return i < SUIT_FIRST || suits ? kinds[on.kind = i] : NULL;
+    case SPELT: return spelt[on.kind = i];
     case RANK: return kinds[on.kind = i];
     case CARD: return name_of_card(on.card = dread_card_of(i % 13 + 1, i / 13));
     case CELL: return i < grid()->count ? name_of_cell(on.cell = i) : NULL;
@@ -444,7 +460,7 @@ static bool grouped(void)
     return any;
 }
 
-static bool alike(void)
+static bool so_many_alike(int least)
 {
     static const char *const numbers[] = {"", "", "two ", "three ", "four "};
     uint64_t held = 0;
@@ -454,14 +470,29 @@ static bool alike(void)
     if (!held) return false;
     bool any = false;
     for (int rank = 0; rank < SUIT_FIRST; rank++)
-        any |= __builtin_popcountll(held & of_kind(rank)) > 1;
-    claim(any ? "^Yes: you hold " : "^No: you hold ");
+        any |= __builtin_popcountll(held & of_kind(rank)) >= least;
+    claim(any ? "^Yes: you hold " : "^No: you hold no %scards of one rank.", numbers[least]);
     for (int rank = 0; rank < SUIT_FIRST; rank++) {
         int n = __builtin_popcountll(held & of_kind(rank));
-        if (n > 1) claim("%s%ss", numbers[n], kinds[rank]);
+        if (n >= least) claim("%s%ss", numbers[n], kinds[rank]);
         else claim("! %ss", kinds[rank]);
     }
     return true;
+}
+
+static bool alike(void)
+{
+    return so_many_alike(2);
+}
+
+static bool three_alike(void)
+{
+    return so_many_alike(3);
+}
+
+static bool four_alike(void)
+{
+    return so_many_alike(4);
 }
 
 static bool highest(void)
@@ -686,15 +717,72 @@ static bool is_watched(bool only)
     return n && !(only && n > 1) && is_known_maze();
 }
 
+/* On which cells moves end unseen, and on which seen, as bits. */
+struct endings {
+    uint64_t unseen, seen;
+};
+
+/* Adds an ending in the position, if the move has ended. Returns true if it has. */
+static bool add_ending(const struct position *at, struct endings *e)
+{
+    struct view then;
+    game->see(&p->play->session.deal, at, &then);
+    if (!strcmp(game->words.prompts[then.prompt], "step")) return false;
+    uint64_t cell = (uint64_t)1 << dread_view_player(&then)->at.index;
+    if (is_seen(&then)) e->seen |= cell;
+    else e->unseen |= cell;
+    return true;
+}
+
+/* Finds the endings of all walks from a position on, by playing them. Returns false if there are
+ * too many. */
+static bool find_endings(const struct position *from, struct endings *e)
+{
+    enum { MOST = 3000 };
+    static struct position queue[MOST];
+    const struct deal *deal = &p->play->session.deal;
+    int tail = 1;
+    *e = (struct endings){0};
+    queue[0] = *from;
+    for (int head = 0; head < tail; head++) {
+        action legal[ACTIONS_MOST];
+        int n = game->actions(deal, &queue[head], legal);
+        for (int i = 0; i < n; i++) {
+            struct position next = queue[head];
+            game->apply(deal, &next, legal[i], NULL);
+            int same = 0;
+            if (game->outcome(&next) || add_ending(&next, e)) continue;
+            while (same < tail && memcmp(&queue[same], &next, sizeof next) != 0) same++;
+            if (same < tail) continue;
+            if (tail == MOST) return false;
+            queue[tail++] = next;
+        }
+    }
+    return true;
+}
+
 static bool hides(void)
 {
+    uint64_t surely = 0, perhaps = 0;
+    struct endings e;
     if (!is_watched(false)) return false;
-    for (int cell = 0; cell < grid()->count; cell++)
-        for (int i = 0; i < reach.ways; i++)
-            if (reach.steps[i][cell] && !spot_on(cell)->watchers && cell != here())
-                told_cells |= (uint64_t)1 << cell;
-    claim(told_cells ? "^Out of sight, as they stand now, you can end on "
-                     : "^No cell that you can reach now is out of their sight.");
+    bool moving = reach.ways && reach.with[0] == CARD_NONE;
+    if (moving && !find_endings(&p->play->session.now, &e)) return false;
+    for (int i = 0; i < p->play->selection.count; i++) {
+        struct position at = p->play->session.now;
+        const struct touch *touch = &p->play->selection.touch[i];
+        if (!moving && strcmp(game->words.verbs[touch->verb], "card") != 0) continue;
+        if (!moving) game->apply(&p->play->session.deal, &at, p->play->selection.legal[i], NULL);
+        if (!moving && !find_endings(&at, &e)) return false;
+        surely |= e.unseen & ~e.seen;
+        perhaps |= e.unseen;
+    }
+    told_cells = perhaps;
+    perhaps &= ~surely;
+    claim(surely    ? "^Unseen you can end on "
+          : perhaps ? "^Unseen, by the right way, you can end on "
+                    : "^No cell that you can reach now is out of their sight.");
+    claim(surely && perhaps ? "By the right way also on " : "!also on");
     return true;
 }
 
@@ -964,6 +1052,24 @@ static bool tally_of_losses(void)
     return claim_tally((const char *const[]){"takes", NULL});
 }
 
+static bool first_taken(void)
+{
+    static struct event event[EVENTS_MOST];
+    struct position at;
+    for (int ply = 0; ply <= p->play->session.played; ply++) {
+        struct trace trace = {event, EVENTS_MOST, 0};
+        dread_session_replay(&p->play->session, ply, &at, &trace);
+        for (int i = 0; i < trace.count; i++) {
+            if (strcmp(game->words.events[event[i].id].id, "takes") != 0) continue;
+            claim("^He takes the ");
+            claim("%s", kinds[dread_card_rank(event[i].card) - 1]);
+            return true;
+        }
+    }
+    claim("^Nothing of the kind has happened yet.");
+    return true;
+}
+
 /* ---- Actions ---- */
 
 /* Returns true if legal action i wins in all worlds that are tried. */
@@ -1111,6 +1217,7 @@ static const struct row {
     bool (*truth)(void);
 } rows[] = {
     {"", "do i have a {kind}", have_kind},
+    {"", "do i have a {spelt}", have_kind},
     {"", "do i have the {card}", have_card},
     {"", "have i got a {kind}", have_kind},
     {"", "how many {kind}s do i have", count_held},
@@ -1118,6 +1225,8 @@ static const struct row {
     {"he-", "how many {kind}s are gone", count_gone},
     {"soliterror", "how many {kind}s are gone", count_gone},
     {"", "do i have two of a kind", alike},
+    {"", "do i have three of a kind", three_alike},
+    {"", "do i have a four of a kind", four_alike},
     {"", "what is my highest card", highest},
     {"", "what is my lowest card", lowest},
     {"he-", "what is the {place} card", place_counted},
@@ -1142,6 +1251,7 @@ static const struct row {
     {"dont-", "do the pursuers see me on {cell}", sees_on_cell},
     {"dont-", "would the {pursuer} see me on {cell}", one_sees_on_cell},
     {"", "how many cards are unseen", count_unseen},
+    {"he-", "which card did he take first", first_taken},
     {"dont-", "who sees me", sees_now},
     {"dont-", "who hunts me", hunts_now},
     {"", "how many turns have i played", turns},
