@@ -55,7 +55,7 @@ export class FilesOfSite implements Files {
   }
 
   /** What has called cannot be left half done, so the player is asked while it waits. */
-  private read(part: string): Uint8Array {
+  private read(part: string): BufferSource {
     for (;;) {
       try {
         return readAtOnce(addressOf(part));
@@ -69,7 +69,7 @@ export class FilesOfSite implements Files {
 const addressOf = (part: string) => `${part}.wasm`;
 
 /** A window can wait for text alone: this character set has a character for each byte. */
-function readAtOnce(address: string): Uint8Array {
+function readAtOnce(address: string): BufferSource {
   const request = new XMLHttpRequest();
   request.open("GET", address, false);
   request.overrideMimeType("text/plain; charset=x-user-defined");
