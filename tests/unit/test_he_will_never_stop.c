@@ -53,6 +53,24 @@ TEST(a_deal_has_the_same_cards_in_the_same_order_under_every_dial)
             }
 }
 
+TEST(a_position_in_which_a_card_is_held_twice_or_was_never_dealt_is_not_sane)
+{
+    struct deal deal;
+    struct position p;
+    const struct game *game = deal_of(&dread_games, "he-will-never-stop#1", &deal);
+    struct flight *f = (struct flight *)&p;
+    game->start(&deal, &p, NULL);
+    assert_true(game->sane(&deal, &p));
+    card first = f->hand[0];
+    f->hand[0] = f->hand[1];
+    assert_false(game->sane(&deal, &p));
+    f->hand[0] = deal.cards[DECK - 1];
+    assert_false(game->sane(&deal, &p));
+    f->hand[0] = first;
+    f->turn = 0;
+    assert_false(game->sane(&deal, &p));
+}
+
 TEST(perft_stops_where_its_budget_ends)
 {
     struct deal deal;

@@ -267,15 +267,18 @@ TEST(the_calendar_shows_the_days_of_the_month)
 {
     add_day_of(0, 20260101, false);
     add_day_of(1, 20260101, true);
+    add_day_of(1, 20260102, true);
     add_day_of(0, 20251231, true); /* of another month */
     player_opens_house(&p, &memory);
+    p.now.today = 20260102;
     player_commands(&p, CMD_CALENDAR, 0);
     assert_string_equal(p.scene->page.title, "January 2026");
     assert_string_equal(
         p.scene->page.body,
-        "Days in a row: 2.\nFrom 1: ●\n● won or solved at the first try, ○ played, · "
-        "nothing\n1 January 2026: He Will Never Stop lost; SoliTerror won; Don't "
-        "Let Them Get You not played to its end.\n");
+        "Days in a row: 3.\nFrom 1: ● ●\n● won or solved at the first try, ○ played, · "
+        "nothing\n2 January 2026: He Will Never Stop not played to its end; SoliTerror won; "
+        "Don't Let Them Get You not played to its end.\n1 January 2026: He Will Never Stop lost; "
+        "SoliTerror won.\n");
     const int monday[] = {20260105, 20240226, 20000103, 21000301};
     for (int i = 0; i < 4; i++) assert_int_equal(dread_weekday((uint64_t)monday[i]), 0);
     assert_int_equal(dread_weekday(20261129), 6);
