@@ -8,6 +8,7 @@ static const struct {
     const char *name;
     answer_fn *answer;
     int how;
+    bool past; /* it is about what has happened */
 } questions[] = {
     /* what can be said, and what must be decided */
     {"explain", dread_ask_explain},
@@ -128,19 +129,19 @@ static const struct {
     {"went", dread_ask_went},
     {"where", dread_ask_where},
     /* what has happened */
-    {"caught", dread_ask_caught},
-    {"ending", dread_ask_ending},
-    {"flavour", dread_ask_flavour},
-    {"first", dread_ask_last, ASK_FIRST},
-    {"happened", dread_ask_happened},
-    {"last", dread_ask_last, ASK_LATEST},
-    {"log", dread_ask_log},
-    {"log-last", dread_ask_log_last},
-    {"over", dread_ask_caught},
-    {"story", dread_ask_story},
-    {"tally", dread_ask_tally, ASK_HOW_MUCH},
-    {"whether-did", dread_ask_tally, ASK_WHETHER},
-    {"why", dread_ask_why},
+    {"caught", dread_ask_caught, .past = true},
+    {"ending", dread_ask_ending, .past = true},
+    {"flavour", dread_ask_flavour, .past = true},
+    {"first", dread_ask_last, ASK_FIRST, .past = true},
+    {"happened", dread_ask_happened, .past = true},
+    {"last", dread_ask_last, ASK_LATEST, .past = true},
+    {"log", dread_ask_log, .past = true},
+    {"log-last", dread_ask_log_last, .past = true},
+    {"over", dread_ask_caught, .past = true},
+    {"story", dread_ask_story, .past = true},
+    {"tally", dread_ask_tally, ASK_HOW_MUCH, .past = true},
+    {"whether-did", dread_ask_tally, ASK_WHETHER, .past = true},
+    {"why", dread_ask_why, .past = true},
     /* the deal */
     {"deal-how", dread_ask_deal_how},
     {"id", dread_ask_id},
@@ -161,6 +162,7 @@ static bool answer(struct asking *q, struct word name, const char *words)
         if (!dread_word_is(name, questions[i].name)) continue;
         dread_query_read(q->table, words, &s);
         s.how = questions[i].how;
+        q->past = questions[i].past;
         questions[i].answer(q, &s, &w);
         dread_say_capital(text);
         if (w.length) dread_say_answer(q, text);

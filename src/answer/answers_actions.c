@@ -148,7 +148,7 @@ void dread_ask_how(struct asking *q, const struct query *s, struct text *w)
     struct deed d;
     if (!read_deed(q, s->words, &d, w) || (!d.count && dread_add_explained(q, s->words, w))) return;
     if (!d.count) {
-        add_impossible(q, &d, s->words, "Not now. ", "Not now. ", w);
+        add_impossible(q, &d, s->words, "Not now: ", "Not now. ", w);
     } else if (is_all(q, &d)) {
         dread_add_prompt(q, w);
     } else {

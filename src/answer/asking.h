@@ -30,6 +30,7 @@ struct asking {
     bool handed_out;       /* the front end has them: begin anew */
     char more[MORE_BYTES]; /* what `more` answers: the last answer in full */
     bool put;              /* the last thing said was what the player must choose now */
+    bool past;             /* the last line asked what has happened */
     enum left_to_say then;
     struct spoken_of spoken_of;
     uint32_t

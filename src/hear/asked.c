@@ -291,7 +291,7 @@ static bool read_cards(struct asked_reader *r, const char *between)
         else pass(r, between);
         if (!read_card(r)) return false;
     }
-    return true;
+    return !r->wish->either || !r->wish->kind; /* `the nine or a heart` are two orders */
 }
 
 bool dread_asked_cards(const struct table *table, const struct phrase *phrase, struct wish *w)

@@ -492,19 +492,23 @@ static bool find_action(const struct table *table, const struct wish *w, int ver
     return found == 1;
 }
 
-/* Adds why the action of one of the verbs and these things is not possible, if there is one.
- * Returns false if there is none. */
+/* Adds why the actions of the verbs and these things are not possible, if it is the same for all.
+ * Returns false if there is none, or if one is possible or has another reason than another. */
 static bool add_reason(const struct table *table, const struct wish *w, struct text *t)
 {
+    char reason[SAID] = "", other[SAID];
     for (int verb = 0; table->session->game->words.verbs[verb]; verb++) {
         action a;
-        if (!(w->verbs >> verb & 1) || !find_action(table, w, verb, &a) ||
-            dread_session_legal(table->session, a, NULL))
-            continue;
-        table->session->game->why_not(table->view, a, t);
-        return true;
+        struct text o = dread_text_in(other, sizeof other);
+        if (!(w->verbs >> verb & 1) || !find_action(table, w, verb, &a)) continue;
+        if (dread_session_legal(table->session, a, NULL)) return false;
+        table->session->game->why_not(table->view, a, &o);
+        if (*reason && !dread_same(reason, other)) return false;
+        struct text r = dread_text_in(reason, sizeof reason);
+        dread_text_add(&r, other);
     }
-    return false;
+    dread_text_add(t, reason);
+    return *reason;
 }
 
 bool dread_wish_add_way(const struct table *table, int verb, struct text *t)

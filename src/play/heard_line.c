@@ -329,8 +329,8 @@ static void hear_at_table(struct play *p, const char *line)
         dread_say_worth_asking(p, false);
         return;
     }
-    bool put = p->asking.put;
-    p->asking.put = false;
+    bool put = p->asking.put, of_other = p->talk.of_other;
+    p->asking.put = p->asking.past = p->talk.of_other = false;
     enum manner manner = dread_manner_of(&p->table, line, said);
     if (*not_done[manner] && (manner != MANNER_REFUSAL || is_asked(p))) {
         *p->talk.meant = '\0';
@@ -352,6 +352,10 @@ static void hear_at_table(struct play *p, const char *line)
     }
     if (command == CMD_WHY && *p->talk.hinted) {
         dread_say_answer(&p->asking, p->talk.hinted + 1); /* a space comes first */
+        return;
+    }
+    if (command == CMD_WHY && of_other) {
+        dread_say(&p->asking, "Why what? Say why again for what your last action caused.");
         return;
     }
     if (only_nods(p, said)) {
@@ -384,8 +388,11 @@ static void hear_at_table(struct play *p, const char *line)
     struct text doubted = dread_text_in(p->talk.doubted, sizeof p->talk.doubted);
     if (manner == MANNER_DOUBT && !dread_plain_drop_polite(meant, p->talk.doubted))
         dread_text_add(&doubted, meant);
-    int from = dread_say_on(&p->asking)->length;
+    int from = dread_say_on(&p->asking)->length, played = dread_session_chosen(&p->session);
     hear_meant(p, meant, manner == MANNER_DOUBT);
+    bool commands = dread_command_of_words(meant, &rest) < COMMANDS;
+    bool plays = dread_session_chosen(&p->session) != played;
+    p->talk.of_other = !commands && !plays && !p->asking.past;
     dread_pronoun_hear(&p->table, &p->asking.spoken_of, meant, p->asking.told.at + from);
     *p->talk.doubted = '\0';
     p->asking.put |= put && command == CMD_MORE;

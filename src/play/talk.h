@@ -43,6 +43,7 @@ struct talk {
     int choices, choices_at;
     action choice[CHOICES_MOST];
     char question[SAID]; /* the last line, if it was a question; "": it was none */
+    bool of_other;       /* what the last line asked or wanted was none of what has happened */
     /* What the line would be as an order, if it is only thought of, so that nothing is carried out;
      * "": it is an order. */
     char doubted[SAID];

@@ -243,7 +243,8 @@ void dread_field_why_not(const struct view *v, action a, struct text *t)
     struct deal d;
     struct field f = dread_recall(v, &d);
     const char *moment = wrong_position(&v->rules, parts.verb, v->prompt);
-    bool unarmed = parts.verb == VERB_FLARE && v->prompt == PROMPT_CALLED && !has_flare(&f);
+    bool unarmed = parts.verb == VERB_FLARE &&
+                   (f.fired || (v->prompt == PROMPT_CALLED && !has_flare(&f)));
     if (moment && !unarmed) {
         dread_text_add(t, moment);
     } else {
