@@ -9,7 +9,8 @@ import type { Page } from "playwright-core";
 import { Expert } from "./expert.js";
 import { inParts, long, oneInTurn, suite, turn, type Test } from "./runner.js";
 import {
-  atTable, count, Dice, newDeal, open, openAt, press, shows, still, tap,
+  atTable, besideThePage, count, Dice, doors, newDeal, open, openAt, press, rowOf, shows, still,
+  store, tap,
 } from "./steps.js";
 
 const positions = long ? 5 : 1; // of each game
@@ -170,6 +171,13 @@ function allChoices(game: string, seed: number): Test {
   };
 }
 
+/** What a test lets wait until it calls `release`. */
+function holding(): { held: Promise<void>; release: () => void } {
+  let release = () => undefined as void;
+  const held = new Promise<void>((resolve) => (release = resolve));
+  return { held, release };
+}
+
 suite("choices", {
   "a first action of a lesson takes three taps": tapsTo(first.learn, [3, 2, 2]),
   "a first action of a deal takes three taps, four where a card is put": tapsTo(
@@ -200,5 +208,55 @@ suite("choices", {
       assert.equal(asked, 2);
       await page.close();
     }
+  },
+
+  async "a page that is late shows its title, and can be closed"(context, server) {
+    const { held, release } = holding();
+    const hold = (page: Page) =>
+      page.route(/extras[.]js$/, (route) => held.then(() => route.continue()));
+    const page = await open(context, server, hold);
+    const preferences = page.locator('[data-command-of="preferences"]');
+    for (const leaves of ["Close", "Escape"]) {
+      await preferences.tap();
+      await page.locator(".page h1", { hasText: "Preferences" }).waitFor();
+      if (leaves === "Close") await page.getByRole("button", { name: leaves }).tap();
+      else await page.keyboard.press(leaves);
+      await doors(page);
+    }
+    await preferences.tap();
+    release();
+    await page.waitForSelector(".page [data-opens=share]");
+  },
+
+  async "what cannot be loaded is asked once, and what was closed stays so"(context, server) {
+    const { held, release } = holding();
+    let asked = 0;
+    const page = await open(context, server, async (page) => {
+      await page.route(/extras[.]js$/, (route) => held.then(() => route.abort()));
+      page.on("dialog", (dialog) => void (asked++, dialog.dismiss()));
+    });
+    await newDeal(page);
+    // Each scene that is shown meanwhile wants the page that it lacks.
+    await page.locator("[data-command=menu]").tap();
+    await page.waitForSelector(".page h1");
+    for (let i = 0; i < 3; i++)
+      await page.evaluate(() => dispatchEvent(new Event("beforeinstallprompt")));
+    release();
+    await atTable(page);
+    assert.equal(asked, 1);
+  },
+
+  async "the notice about kept games opens, or asks to load its words again"(context, server) {
+    await store(await besideThePage(context, server), [rowOf({ id: "soliterror#1" })]);
+    let fails = true;
+    const page = await open(context, server, async (page) => {
+      await page.route(/extras[.]html$/, (route) => (fails ? route.abort() : route.continue()));
+      page.on("dialog", (dialog) => {
+        fails = false;
+        void dialog.accept();
+      });
+    });
+    await tap(page, ".doors .keeping summary");
+    await page.locator(".doors .keeping [data-keep=understood]").waitFor();
   },
 });

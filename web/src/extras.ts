@@ -14,11 +14,16 @@ import { Sheet } from "./sheet.js";
 import { Sound } from "./sound.js";
 import type { BrowserStore } from "./store.js";
 
-/** Adds what extras.html has: templates of dialogs, words, and drawings. */
-async function addTemplates(): Promise<void> {
+/** Resolves with extras.html. */
+async function textOfTemplates(): Promise<string> {
   const response = await fetch("extras.html");
   if (!response.ok) throw new Error(`extras.html: ${response.status}`);
-  const more = new DOMParser().parseFromString(await response.text(), "text/html");
+  return response.text();
+}
+
+/** Adds what extras.html has: templates of dialogs, words, and drawings. */
+function addTemplates(text: string): void {
+  const more = new DOMParser().parseFromString(text, "text/html");
   document.querySelector(".sheet-of-drawings")?.append(...more.querySelector("svg")!.children);
   document.body.append(...more.querySelectorAll("template"));
 }
@@ -30,7 +35,10 @@ async function addStyle(): Promise<void> {
   link.href = "extras.css";
   await new Promise((resolve, reject) => {
     link.onload = resolve;
-    link.onerror = () => reject(new Error("extras.css could not be loaded"));
+    link.onerror = () => {
+      link.remove();
+      reject(new Error("extras.css could not be loaded"));
+    };
     document.head.append(link);
   });
 }
@@ -48,7 +56,8 @@ export class Extras {
 
   /** Opens the link in the address of the page, too. */
   static async open(...needs: [Engine, BrowserStore, PageOfGame, Chosen]): Promise<Extras> {
-    await Promise.all([addTemplates(), addStyle()]);
+    const [text] = await Promise.all([textOfTemplates(), addStyle()]);
+    addTemplates(text);
     addPages(laterPages);
     const extras = new Extras(...needs);
     extras.share.followLinks();

@@ -3,6 +3,7 @@
 
 import { Engine } from "./engine.js";
 import type { Extras } from "./extras.js";
+import type { QueuedIntent } from "./hands.js";
 import type { Dialog } from "./offers.js";
 import { PageOfGame } from "./page.js";
 import { lacksPage } from "./pages.js";
@@ -36,6 +37,7 @@ async function wait<T>(load: () => Promise<T>): Promise<T | undefined> {
 class ExtrasFile {
   private loaded: Extras | undefined;
   private coming: Promise<Extras> | undefined;
+  private wanted: Promise<Extras | undefined> | undefined;
   private scene: Scene | undefined;
 
   constructor(private readonly needs: Parameters<typeof Extras.open>) {}
@@ -52,9 +54,10 @@ class ExtrasFile {
     return this.coming;
   }
 
-  /** Loads them for the player, who waits. */
+  /** Loads them for the player, who waits. However often she wants them, she is asked once. */
   want(): Promise<Extras | undefined> {
-    return wait(() => this.load());
+    this.wanted ??= wait(() => this.load()).finally(() => (this.wanted = undefined));
+    return this.wanted;
   }
 
   async openDialog(dialog: Dialog): Promise<void> {
@@ -71,6 +74,9 @@ class ExtrasFile {
     return this.loaded;
   }
 }
+
+/** Closes a page that the player gives up, unless she has closed it already. */
+const giveUp: QueuedIntent = (scene) => (lacksPage(scene) ? { intent: "close" } : undefined);
 
 async function open(): Promise<void> {
   const chosen = new Chosen();
@@ -89,11 +95,13 @@ async function open(): Promise<void> {
   const updates = new Updates((state) => page.setOffline(state));
   page.onscene = (scene) => {
     updates.setScreen(screenOf(scene));
-    void extras.show(scene).then((can) => can || page.send({ intent: "close" }));
+    void extras.show(scene).then((can) => can || page.send(giveUp));
   };
   document.addEventListener("click", (event) => {
-    const button = (event.target as Element).closest<HTMLElement>("[data-opens]");
+    const el = event.target as Element;
+    const button = el.closest<HTMLElement>("[data-opens]");
     if (button) void extras.openDialog(button.dataset.opens as Dialog);
+    if (el.closest("details.keeping:not([open]) summary")) void extras.want(); // its words
   });
   engine.thinkWith(() => new Worker("worker.js", { type: "module" }), () => page.refresh());
   page.refresh();

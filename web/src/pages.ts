@@ -6,6 +6,7 @@ import type { PageState } from "./page-state.js";
 import type { Doors, Ending, House, Page, PageLine as Line, Scene } from "./scene.js";
 import { siteWords } from "./settings.js";
 import { version } from "./update.js";
+import { close } from "./words-and-buttons.js";
 
 // Returns true if the page says more about the line that the player looks at, beside its lines.
 function tells(page: Page): boolean {
@@ -149,11 +150,19 @@ export function lacksPage({ page }: Scene): boolean {
   return page !== undefined && !drawings[page.kind];
 }
 
+// Returns what the player sees until what draws a page is there: its title, and how to close it.
+function pending(page: Page): Node_ {
+  const props = { role: "dialog", "aria-labelledby": "page-title", "aria-busy": "true" };
+  const header = h("header", {}, h("h1", { id: "page-title" }, page.title ?? ""), close());
+  const sheet = h("div", { class: "sheet" }, header);
+  return h("section", { class: "page", key: "pending", ...props }, sheet);
+}
+
 // Returns the open page.
 export function pageOf(scene: Scene, house: House, pageState: PageState): Child {
   const page = scene.page;
   const drawing = page && drawings[page.kind];
-  if (!page || !drawing) return undefined;
+  if (!page || !drawing) return page && pending(page);
   return h(
     "section",
     {
