@@ -424,9 +424,9 @@ suite("hands", {
     const page = await open(context, server);
     await newDeal(page, 1);
     const act = ".act:not([aria-disabled])";
+    const before = await textOf(page, ".prompt");
     await tap(page, act);
     await says(page, "choice", /Choose it again to do it/);
-    const before = await textOf(page, ".prompt");
     await tap(page, ".act.filled");
     await changes(page, ".prompt", before);
     await tap(page, act);

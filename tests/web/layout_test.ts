@@ -6,7 +6,9 @@ import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
 
 import { long, oneInTurn, phone, suite, turn, type Test } from "./runner.js";
-import { command, Dice, next, openAt, step, type Position, type Step } from "./steps.js";
+import {
+  command, Dice, next, openAt, step, tap, textOf, type Position, type Step,
+} from "./steps.js";
 import { playLast } from "./whole_game.js";
 
 const seed = long ? turn : 5;
@@ -128,6 +130,15 @@ suite("layout", {
   async "eight buttons cover nothing"(context, server) {
     const page = await openAt(context, server, { id: "soliterror#5", actions: ["place a"] });
     assert.equal(await page.locator(".act").count(), 8);
+    assert.deepEqual(await faults(page, leastText), []);
+  },
+
+  async "many words cover nothing"(context, server) {
+    const page = await openAt(context, server, { id: "dont-let-them-get-you#7" });
+    const tapAt = (at: object) => tap(page, `[data-at='${JSON.stringify(at)}']`);
+    await tapAt({ zone: "column", card: 2 });
+    for (let taps = 0; taps < 2; taps++) await tapAt({ zone: "maze", cell: "b1" });
+    assert.match(await textOf(page, ".spoken"), /You step to b1/);
     assert.deepEqual(await faults(page, leastText), []);
   },
 

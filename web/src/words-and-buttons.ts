@@ -12,25 +12,35 @@ export function labelOf(house: House, command: string): string {
   return house.commands.find((c) => c.id === command)?.label ?? command;
 }
 
-function says(kind: string, words: string | undefined): Child {
-  return words ? h("p", { class: kind, key: kind }, withSuits(inSigns(words.trim()))) : undefined;
+type Said = [kind: string, words: string | undefined];
+
+// Returns what is said now, the most urgent first. The prompt gives way to a choice, and what was
+// said to everything but the prompt.
+function saidNow(w: Scene["words"]): Said[] {
+  const urgent: Said[] = [
+    ["note", w.note], ["lesson", w.lesson], ["choice", w.choice], ["preview", w.preview],
+  ];
+  const said: Said[] = urgent.some(([, words]) => words) ? [] : [["said", w.said]];
+  const prompt: Said[] = w.choice ? [] : [["prompt", w.prompt]];
+  return [...urgent, ...said, ...prompt];
 }
+
+const many = 180; // more characters than this are smaller where there is little room
 
 // There can be more words than room.
 const scrolls = { tabindex: 0, role: "region", "data-scroll": "" };
 
-// Returns what is said now, the most urgent first.
+/** Returns the paragraphs of what is said. */
 export function words(scene: Scene): Node_ {
-  const w = scene.words;
+  const paragraphs = saidNow(scene.words).flatMap(([kind, words]) =>
+    words ? [[kind, inSigns(words.trim())] as const] : [],
+  );
+  const long = paragraphs.reduce((sum, [, words]) => sum + words.length, 0) > many;
+  const className = `spoken ${scene.words.dire ? "dire" : ""} ${long ? "long" : ""}`;
   return h(
     "div",
-    { class: `spoken ${w.dire ? "dire" : ""}`, ...scrolls, "aria-label": siteWords("spoken") },
-    says("note", w.note),
-    says("lesson", w.lesson),
-    says("choice", w.choice),
-    says("preview", w.preview),
-    !w.choice && !w.preview && says("said", w.said),
-    says("prompt", w.prompt),
+    { class: className, ...scrolls, "aria-label": siteWords("spoken") },
+    paragraphs.map(([kind, words]) => h("p", { class: kind, key: kind }, withSuits(words))),
   );
 }
 
