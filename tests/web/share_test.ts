@@ -226,6 +226,14 @@ suite("share", {
     });
   },
 
+  async "only what there is to give is shown"(context, server) {
+    const page = await openAt(context, server, { id: deal, actions: [] });
+    await toFiles(page, "menu");
+    const lines = page.locator("dialog.share [data-give]:visible");
+    const given = await lines.evaluateAll((all) => all.map((el) => el.getAttribute("data-give")));
+    assert.deepEqual(given, ["deal", "game", "record", "all", "file"]);
+  },
+
   async "a game goes from the terminal to the page by a link, and back; its picture has the curve"(
     context,
     server,
