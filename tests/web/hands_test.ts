@@ -324,6 +324,20 @@ suite("hands", {
     assert.equal(await count(page, ".carried"), 0);
   },
 
+  async "on a wide screen too the sign of a carried card is smaller than the card"(context, server) {
+    const page = await openAt(context, server, full);
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await still(page);
+    const card = await middle(at(page, "hand 10"));
+    await page.mouse.move(card.x, card.y);
+    await page.mouse.down();
+    await page.mouse.move(card.x, card.y + 90, { steps: 5 });
+    const carried = (await page.locator(".carried").boundingBox())!;
+    const sign = (await page.locator(".carried .big .suit").boundingBox())!;
+    assert.ok(sign.width > 0 && sign.width < carried.width / 2, `${sign.width} of ${carried.width}`);
+    await page.mouse.up();
+  },
+
   async "in a Night letting go only shows, and a tap does it"(context, server) {
     const page = await openAt(context, server, { ...full, mode: "night" });
     const finger = await Finger.on(page);
