@@ -324,7 +324,7 @@ suite("hands", {
     assert.equal(await count(page, ".carried"), 0);
   },
 
-  async "on a wide screen too the sign of a carried card is smaller than the card"(context, server) {
+  async "on a wide screen the sign of a carried card is smaller than the card"(context, server) {
     const page = await openAt(context, server, full);
     await page.setViewportSize({ width: 1440, height: 900 });
     await still(page);
@@ -334,7 +334,8 @@ suite("hands", {
     await page.mouse.move(card.x, card.y + 90, { steps: 5 });
     const carried = (await page.locator(".carried").boundingBox())!;
     const sign = (await page.locator(".carried .big .suit").boundingBox())!;
-    assert.ok(sign.width > 0 && sign.width < carried.width / 2, `${sign.width} of ${carried.width}`);
+    const widths = `${sign.width} of ${carried.width}`;
+    assert.ok(sign.width > 0 && sign.width < carried.width / 2, widths);
     await page.mouse.up();
   },
 
