@@ -2,7 +2,6 @@
 # ... --target wasm` makes them in ${CMAKE_BINARY_DIR}/wasm; the tests add a module with their toy games (add_wasm).
 find_program(WASM_CLANG clang-14)
 find_program(WASM_LD wasm-ld-14)
-find_program(WASM_OPT wasm-opt)
 set(WASM_DIR ${CMAKE_BINARY_DIR}/wasm)
 set(WASM_FLAGS --target=wasm32 -ffreestanding -nostdlibinc -std=c17 -msimd128 -mbulk-memory -DNDEBUG
     -Wall -Wextra -Wpedantic -Wno-missing-field-initializers -Werror -ffunction-sections -fdata-sections
@@ -39,19 +38,11 @@ function(wasm_objects out)
   set(${out} ${objects} PARENT_SCOPE)
 endfunction()
 
-# Adds the target `target`, which links objects to ${WASM_DIR}/${name}.wasm. Where wasm-opt is installed, it makes the
-# file smaller. (--strip-debug keeps the names of the features, which wasm-opt needs; --strip-all would drop them.
-# --low-memory-unused: no data lies in the first 1024 bytes, which are the far end of the stack.)
+# Adds the target `target`, which links objects to ${WASM_DIR}/${name}.wasm, in one part.
 function(add_wasm target name)
   set(module ${WASM_DIR}/${name}.wasm)
-  set(shrink "")
-  if(WASM_OPT)
-    set(shrink COMMAND ${WASM_OPT} -Oz --low-memory-unused --enable-simd --enable-bulk-memory --strip-producers
-        ${module} -o ${module})
-  endif()
   add_custom_command(OUTPUT ${module}
     COMMAND ${WASM_LD} --no-entry -z stack-size=1048576 --stack-first --gc-sections --strip-debug -O2 ${ARGN} -o ${module}
-    ${shrink}
     DEPENDS ${ARGN} COMMAND_EXPAND_LISTS VERBATIM)
   add_custom_target(${target} DEPENDS ${module})
 endfunction()

@@ -33,8 +33,8 @@ export const long = process.env["DREAD_LONG"] === "ON";
 export const turn = Number(process.env["TURN"] ?? 0);
 
 /** Returns each nth of some things, in turn, and one if no n is given; in --long all. */
-export function inTurn<T>(things: readonly T[], n = things.length): T[] {
-  return things.filter((_, i) => long || i % n === turn % n);
+export function inTurn<T>(things: readonly T[], n = things.length, by = turn): T[] {
+  return things.filter((_, i) => long || i % n === by % n);
 }
 
 /** Of tests that are alike, one in each run, in turn; in --long all. */
@@ -185,28 +185,12 @@ class Lane {
   }
 }
 
-/** The tests that take longest. Each run has a third of them, in turn; --long has all. */
-const slowest = [
-  "companion: a sheet has the options of the table, and its id if that may be seen",
-  "companion: all of the picker and of the upkeep is on the screen and large enough",
-  "companion: each game is set up and played by taps, and no card of the picker ever moves",
-  "companion: the menu prints the sheet of dread sheet, without a network, on one page of A4",
-  "companion: the upkeep of a turn of Don't Let Them Get You takes four taps at most",
-  "focus: a grid is read in rows, and arrows go through it as the eye does",
-  "focus: whatever is pressed while an ending appears shows all of it",
-  "keeping: an action is shown only once it is kept, or once the storage is late",
-  "keeping: while a transaction hangs, another game begins, and both are kept then",
-  "share: a duel of two deals goes on with the second, and then shows both",
-  "share: a game goes from the terminal to the page by a link, and back; its picture has the curve",
-  "share: a record goes from the terminal to the page as a file, and back",
-];
-
-/** Returns the tests whose names contain one of these words; without words those of this run. */
+/** Returns the tests whose names contain one of these words; without words those of this run: half
+ * of them, in turn, or in --long all. What a test does in its turn does not decide whether it
+ * runs. */
 function chosen(words: string[]): Named[] {
-  if (words.length) return all.filter(({ name }) => words.some((word) => name.includes(word)));
-  const now = inTurn(slowest, 3);
-  for (const name of slowest) assert.ok(all.some((test) => test.name === name), name);
-  return all.filter(({ name }) => !slowest.includes(name) || now.includes(name));
+  if (!words.length) return inTurn(all, 2, turn >>> 12);
+  return all.filter(({ name }) => words.some((word) => name.includes(word)));
 }
 
 /** Runs the tests that the command line names, or all. */
