@@ -11,7 +11,7 @@
 
 static const char *const ranks[] = {"ace",   "two",  "three", "four", "five",  "six", "seven",
                                     "eight", "nine", "ten",   "jack", "queen", "king"};
-enum { RANKS = sizeof ranks / sizeof *ranks };
+enum { RANKS = sizeof ranks / sizeof *ranks, ASKED_EACH = 2 /* questions in a visit */ };
 
 static struct player *p;
 
@@ -65,8 +65,8 @@ static void answers_the_choice(struct visit *v)
 LAW(yes_answers_only_what_was_asked, .every = 60, .where = IN_PLAY, .only = has_theme)
 {
     p = visit_player(v);
-    for (size_t i = 0; i < sizeof questions / sizeof *questions; i++) {
-        says_in_vain(questions[i]);
+    for (int i = 0; i < ASKED_EACH; i++) {
+        says_in_vain(questions[dread_rng_below(&v->rng, sizeof questions / sizeof *questions)]);
         says_in_vain(answers[dread_rng_below(&v->rng, ANSWERS)]);
     }
     answers_the_choice(v);
@@ -86,13 +86,14 @@ LAW(what_is_added_to_a_question_is_no_order, .every = 60, .where = IN_PLAY, .onl
     enum { OTHERS = sizeof others / sizeof *others };
     char line[80];
     p = visit_player(v);
-    for (int i = 0; i < RANKS; i++) {
+    for (int i = 0; i < ASKED_EACH; i++) {
         const char *format = asked[dread_rng_below(&v->rng, sizeof asked / sizeof *asked)];
         snprintf(line, sizeof line, format, ranks[dread_rng_below(&v->rng, RANKS)]);
         says_in_vain(line);
         bool rank = dread_rng_below(&v->rng, 2);
         snprintf(line, sizeof line, "and %s%s", rank ? "the " : "",
-                 rank ? ranks[i] : others[dread_rng_below(&v->rng, OTHERS)]);
+                 rank ? ranks[dread_rng_below(&v->rng, RANKS)]
+                      : others[dread_rng_below(&v->rng, OTHERS)]);
         says_in_vain(line);
         says_in_vain(dread_rng_below(&v->rng, 2) ? "yes" : "do it");
     }
