@@ -22,7 +22,7 @@ import { Voice, saidBeside } from "./voice.js";
 import { inTime } from "./waiting.js";
 import { buttons, commands, header, labelOf, words } from "./words-and-buttons.js";
 
-const few = 4; // more buttons than this need more room
+const few = 4; // more buttons than this need more room, until nothing is held
 
 // What the page needs: the engine, or something that answers like it.
 export interface Game {
@@ -296,7 +296,8 @@ export class PageOfGame {
     if (opened && !this.shown?.page)
       this.opener = { el: document.activeElement, deal: scene.id };
     this.clearEntry(scene);
-    if (!scene.holding) this.pageState.crowded = (scene.buttons?.length ?? 0) > few;
+    const stays = scene.holding && this.pageState.crowded;
+    this.pageState.crowded = stays || (scene.buttons?.length ?? 0) > few;
     update(this.top, h("div", { class: "stage" }, frame(scene, this.game.house, this.pageState)));
     this.shown = scene;
     const knows = !this.game.reads || this.pageState.unsaved;
