@@ -31,6 +31,7 @@ SURVEYS = {
     "mixed": ["soliterror", "soliterror:family=mixed", "--deals", "1..40", "--agents", "greedy,random"],
     "bounded": ["he:hand=10", "--deals", "3..4", "--agents", "clairvoyant,greedy", "--ceiling"],
     "few wins": ["he", "--deals", "1..80", "--agents", "greedy,random"],
+    "thirty deals": ["he", "--deals", "1..30", "--agents", "greedy,random"],
     "six deals": ["he", "--deals", "1..6", "--agents", "clairvoyant,random,expert-quick"],
     "given up": ["he", "he:empty-hand=draws", "--deals", "1..200", "--agents", "clairvoyant", "--budget", "11"],
     "unknown": ["dont", "--deals", "7..7", "--agents", "clairvoyant", "--budget", "1"],

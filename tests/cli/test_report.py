@@ -219,6 +219,10 @@ class WhatItTells(ProgramTest):
         self.assertEqual(few.summary(), {})
         self.assertIn("With only 8 deals there is little to say", words(few.tree))
 
+    def test_thirty_deals_are_enough_to_tell_who_wins(self):
+        told = surveys.read("thirty deals").page.summary()
+        self.assertEqual(list(told), ["Can it be won?", "Does skill matter?", "What is never used?", "How long is it?"])
+
     def test_what_rests_on_few_games_is_told_as_such_or_left_out(self):
         # Of 80 deals, ten games are examined, and random wins fewer than 30.
         page = surveys.read("few wins").page
