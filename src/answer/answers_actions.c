@@ -27,10 +27,8 @@ static action action_of(const struct asking *q, const struct deed *d, int i)
 /* Adds the actions that are meant, as many as there are. */
 static void add_actions(const struct asking *q, const struct deed *d, struct text *w)
 {
-    for (int i = 0; i < d->count; i++) {
-        if (i) dread_text_add(w, "; ");
-        dread_add_action(q, action_of(q, d, i), w);
-    }
+    for (int i = 0; i < d->count; i++)
+        dread_add(q, w, i ? "; <action>" : "<action>", action_of(q, d, i));
     dread_text_char(w, '.');
 }
 
@@ -230,8 +228,7 @@ static void say_effect(struct asking *q, action a, enum wanted_effect wanted)
     dread_add_verdict(q, a, wanted, &e);
     dread_add_effects(q, a, false, &e);
     if (wanted == EFFECT_ALL) {
-        dread_text_add(&w, "If you ");
-        dread_add_action(q, a, &w);
+        dread_add(q, &w, "If you <action>", a);
         dread_text_add(&b, "If you do");
     }
     dread_text_add(&w, effect);

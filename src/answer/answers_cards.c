@@ -32,8 +32,7 @@ static int count_in(const struct asking *q, const char *part, const struct stuff
     for (struct thing at = {0}; dread_next_card(v, zones, &at);) {
         card c = dread_view_spot(v, at)->card;
         if (!dread_is_stuff(s, c) || is_counted(v, zones, at)) continue;
-        if (list && found) dread_text_add(list, ", ");
-        if (list) dread_add_card_of_zone(q, at.zone, c, list);
+        if (list) dread_add(q, list, found ? ", <shown>" : "<shown>", at);
         found++;
     }
     return found;
@@ -56,11 +55,8 @@ static void add_part(const struct asking *q, const struct stuff *s, int part, st
     int n = count_in(q, parts[part].part, s, &l);
     dread_add_between(w, " ");
     dread_text_add(w, parts[part].before);
-    if (!n) dread_text_add(w, "none");
-    else dread_text_number(w, (uint64_t)n);
-    if (n && s->card < 0) dread_text_add(w, ": ");
-    if (n && s->card < 0) dread_text_add(w, list);
-    dread_text_char(w, '.');
+    if (!n) dread_text_add(w, "none.");
+    else dread_add(q, w, s->card < 0 ? "<number>: <words>." : "<number>.", n, list);
 }
 
 /* Returns true if the table shows a card of a kind anywhere, or a token that is one. */
@@ -141,9 +137,7 @@ void dread_ask_best(struct asking *q, const struct query *s, struct text *w)
         dread_text_add(w, "You hold none.");
         return;
     }
-    dread_text_add(w, s->how == ASK_HIGHEST ? "The highest: " : "The lowest: ");
-    dread_add_card_of_zone(q, best.zone, dread_view_spot(v, best)->card, w);
-    dread_text_char(w, '.');
+    dread_add(q, w, s->how == ASK_HIGHEST ? "The highest: <shown>." : "The lowest: <shown>.", best);
     dread_add_actions_on(q, best, w);
 }
 
@@ -160,9 +154,8 @@ void dread_ask_alike(struct asking *q, const struct query *s, struct text *w)
         for (int rank = 1; rank <= 13; rank++) {
             struct stuff kind = {-1, rank, -1, false};
             if (count_in(q, "held", &kind, NULL) != count) continue;
-            dread_text_add(w, w->length ? ", " : "Yes: you hold ");
-            dread_text_add(w, numbers[count]);
-            dread_text_add(w, ranks[rank]);
+            dread_add(q, w, w->length ? ", <words><words>" : "Yes: you hold <words><words>",
+                      numbers[count], ranks[rank]);
         }
     if (!w->length) dread_text_add(w, "No: you hold no ");
     else least = 0;
@@ -181,10 +174,8 @@ void dread_ask_in_a_row(struct asking *q, const struct query *s, struct text *w)
         }
         if (held < 3) continue;
         dread_text_add(w, w->length ? "; " : "Yes: ");
-        for (int i = 0; i < 3; i++) {
-            if (i) dread_text_add(w, ", ");
-            dread_add_rank(dread_card_of(rank + i, 0), w);
-        }
+        for (int i = 0; i < 3; i++)
+            dread_add(q, w, i ? ", <rank>" : "<rank>", dread_card_of(rank + i, 0));
     }
     dread_text_add(w, w->length ? "." : "No: you hold no three in a row.");
 }
@@ -210,14 +201,10 @@ static void add_ways_to_get(const struct asking *q, const struct stuff *stuff, s
     for (int i = 0; i < q->table->selection->count; i++) {
         if (!gets(q->table->view, &q->table->selection->touch[i], stuff) || found++ >= WAYS_MOST)
             continue;
-        dread_text_add(w, found > 1 ? "; " : "You can ");
-        dread_add_action(q, q->table->selection->legal[i], w);
+        dread_add(q, w, found > 1 ? "; <action>" : "You can <action>",
+                  q->table->selection->legal[i]);
     }
-    if (found > WAYS_MOST) {
-        dread_text_add(w, "; and ");
-        dread_text_number(w, (uint64_t)(found - WAYS_MOST));
-        dread_text_add(w, " more");
-    }
+    if (found > WAYS_MOST) dread_add(q, w, "; and <number> more", found - WAYS_MOST);
     if (found) dread_text_char(w, '.');
 }
 
@@ -310,8 +297,7 @@ void dread_ask_worth(struct asking *q, const struct query *s, struct text *w)
     }
     bool rank_alone = s->one && s->stuff.card < 0 && !dread_names_is_cell(s->thing) && !at.kind;
     if (rank_alone) dread_text_add(w, "It is worth ");
-    else dread_theme_card(c, w);
-    if (!rank_alone) dread_text_add(w, ", worth ");
+    else dread_add(q, w, "<card>, worth ", c);
     add_worth(q, c, rank_alone, w);
     dread_text_char(w, '.');
 }

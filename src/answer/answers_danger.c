@@ -29,8 +29,7 @@ static void add_losing(const struct asking *q, int i, struct losing *l)
     struct text *list = sure ? &l->sure : &l->possible;
     if (!risk.lost && !risk.doomed) return;
     (*(sure ? &l->surely : &l->perhaps))++;
-    dread_add_between(list, "; ");
-    dread_add_action(q, a, list);
+    dread_add(q, list, list->length ? "; <action>" : "<action>", a);
 }
 
 /* Adds whether there is hope to win, or whether all is lost. */
@@ -67,17 +66,15 @@ void dread_ask_doom(struct asking *q, const struct query *s, struct text *w)
     if (l.surely == q->table->selection->count) {
         dread_text_add(w, "Yes: every choice loses.");
     } else if (l.surely) {
-        dread_text_add(w, "Yes, if you ");
-        dread_text_add(w, sure);
-        dread_text_char(w, '.');
+        dread_add(q, w, "Yes, if you <words>.", sure);
     } else if (!l.perhaps) {
         dread_text_add(w,
                        "No: nothing that you can do now loses at once, in any of the ways that I "
                        "tried for the unseen cards to lie.");
     }
     if (!l.perhaps) return;
-    dread_text_add(w, w->length ? " What turns up may lose it if you "
-                                : "It can be: what turns up may lose the game if you ");
-    dread_text_add(w, possible);
-    dread_text_char(w, '.');
+    dread_add(q, w,
+              w->length ? " What turns up may lose it if you <words>."
+                        : "It can be: what turns up may lose the game if you <words>.",
+              possible);
 }

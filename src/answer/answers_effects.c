@@ -36,12 +36,9 @@ void dread_add_changes(const struct asking *q, action a, struct text *w)
     dread_heed_view(q, a, &after);
     for (int i = 0; i < q->table->view->gauges; i++) {
         if (after.gauge[i].value == q->table->view->gauge[i].value) continue;
-        dread_text_add(w, changed++ ? ", " : "It changes: ");
-        dread_theme_gauge(&q->table->layout->theme, q->table->session->game, i, w);
-        dread_text_add(w, " from ");
-        dread_text_whole(w, q->table->view->gauge[i].value);
-        dread_text_add(w, " to ");
-        dread_text_whole(w, after.gauge[i].value);
+        dread_add(q, w, "<words><gauge> from <number> to <number>",
+                  changed++ ? ", " : "It changes: ", i, q->table->view->gauge[i].value,
+                  after.gauge[i].value);
     }
     dread_text_add(w, changed ? ". " : "It costs nothing. ");
 }

@@ -27,30 +27,25 @@ enum { ASK_WALL, ASK_DOOR, ASK_OPEN };
 
 /* ---- answers_parts.c ---- */
 
-/* Adds the name of a thing, with a capital. */
-void dread_add_name(const struct asking *, struct thing, struct text *);
-
-/* Adds what the theme calls a place, a zone, a token, an action, an outcome. */
-void dread_add_place(const struct asking *, struct thing place, struct text *);
-void dread_add_zone(const struct asking *, int zone, struct text *);
-void dread_add_token(const struct asking *, int token, struct text *);
-void dread_add_action(const struct asking *, action, struct text *);
-void dread_add_outcome(const struct asking *, int outcome, struct text *);
-
-/* Adds a gauge: "health 3 of 5". */
-void dread_add_gauge(const struct asking *, int gauge, struct text *);
+/* Adds a sentence, with what is given in the place of each of its slots:
+ *
+ *     <words>                          a text
+ *     <number> <letter>                an int; as a letter, 1 is a
+ *     <card> <rank>                    a card in words, or only its rank
+ *     <facing>                         a direction
+ *     <token> <zone> <gauge>           the name of one, by its number
+ *     <reading>                        a gauge with its value: "health 3 of 5"
+ *     <action> <verb> <outcome>        what the theme calls them
+ *     <place> <name>                   a thing: where it is, or what it is called
+ *     <lying>                          the card that lies there
+ *     <shown>                          the same, only its rank where the theme shows no more in its
+ *                                      zone; "nothing" for a thing of THING_NONE
+ *
+ * A slot with a capital, `<Name>`, is written with one. */
+void dread_add(const struct asking *, struct text *, const char *sentence, ...);
 
 /* Adds what a token is, where it stands, where it looks, and its mood. */
 void dread_add_where(const struct asking *, int token, struct text *);
-
-/* Adds the rank of a card in words; of one face down, what is said of it. */
-void dread_add_rank(card, struct text *);
-
-/* Adds a card; only its rank where the theme shows no more in its zone. */
-void dread_add_card_of_zone(const struct asking *, int zone, card, struct text *);
-
-/* Adds " at place 3". */
-void dread_add_at_place(struct thing at, struct text *);
 
 /* Adds a number and `one` or `many` after it. */
 void dread_add_count(struct text *, int n, const char *one, const char *many);

@@ -61,19 +61,17 @@ void dread_ask_tally(struct asking *q, const struct query *s, struct text *w)
         int n = events_of_ply(q, &s->events, ply, &now, event);
         for (int k = 0; k < n; k++) {
             if (!all && !dread_is_stuff(&s->stuff, event[k].card)) continue;
-            if (cards++) dread_text_add(&l, ", ");
-            dread_theme_card(event[k].card, &l);
+            dread_add(q, &l, cards++ ? ", <card>" : "<card>", event[k].card);
         }
     }
     if (!cards) {
         dread_text_add(w, whether ? "No: none in this game so far." : "None in this game so far.");
         return;
     }
-    if (whether) dread_text_add(w, "Yes: ");
-    dread_text_number(w, (uint64_t)cards);
-    dread_text_add(w, " in this game so far: ");
-    dread_text_add(w, list);
-    dread_text_char(w, '.');
+    dread_add(q, w,
+              whether ? "Yes: <number> in this game so far: <words>."
+                      : "<number> in this game so far: <words>.",
+              cards, list);
 }
 
 void dread_ask_caught(struct asking *q, const struct query *unused, struct text *w)
@@ -83,8 +81,7 @@ void dread_ask_caught(struct asking *q, const struct query *unused, struct text 
         dread_text_add(w, "Nobody has caught you. The game goes on.");
         return;
     }
-    dread_add_outcome(q, q->table->view->outcome, w);
-    dread_text_char(w, ' ');
+    dread_add(q, w, "<outcome> ", q->table->view->outcome);
     dread_theme_tell_gravest(&q->table->layout->theme, q->table->session->game, q->table->view,
                              q->table->last, TELL_USUAL, w, NULL);
 }
@@ -129,10 +126,7 @@ void dread_ask_story(struct asking *q, const struct query *unused, struct text *
     for (int i = 0; i < q->story->lines; i++) {
         char words[400];
         struct text l = dread_text_in(words, sizeof words);
-        dread_text_add(&l, "Turn ");
-        dread_text_number(&l, q->story->line[i].turn);
-        dread_text_add(&l, ". ");
-        dread_text_add(&l, q->story->line[i].words);
+        dread_add(q, &l, "Turn <number>. <words>", q->story->line[i].turn, q->story->line[i].words);
         dread_say(q, words);
     }
     if (!q->story->lines) dread_text_add(w, dread_no_story);
@@ -147,7 +141,7 @@ void dread_ask_ending(struct asking *q, const struct query *unused, struct text 
         dread_say(q, q->ending->sentence[i].words);
     if (q->ending->id && q->ending->line) dread_say(q, q->ending->line);
     if (q->ending->id) return;
-    if (q->table->view->outcome) dread_add_outcome(q, q->table->view->outcome, w);
+    if (q->table->view->outcome) dread_add(q, w, "<outcome>", q->table->view->outcome);
     else dread_text_add(w, "The game is not over yet.");
 }
 
@@ -244,16 +238,15 @@ static int find_reason(const struct asking *q, const struct phrase *asked, const
 }
 
 /* Adds a reason, with the sentence of the rules page if there is room for it. */
-static void add_reason(const char *whole, const struct reason *r, struct text *w)
+static void add_reason(const struct asking *q, const char *whole, const struct reason *r,
+                       struct text *w)
 {
     static const char ending[] = " Say more.";
     dread_text_span(w, whole + r->from, r->length);
     if (dread_count_words(w->at) + dread_count_words(ending) > UPDATE_WORDS) {
         w->at[w->length = 0] = '\0';
         dread_text_span(w, whole + r->here, r->length - (r->here - r->from));
-        dread_text_add(w, " Rule ");
-        dread_text_add(w, r->rule);
-        dread_text_char(w, '.');
+        dread_add(q, w, " Rule <words>.", r->rule);
     }
     dread_text_add(w, ending);
 }
@@ -273,11 +266,9 @@ void dread_ask_why(struct asking *q, const struct query *s, struct text *w)
                                "why for all of it, or log for earlier.");
         return;
     }
-    add_reason(whole, &reason[best], &b);
+    add_reason(q, whole, &reason[best], &b);
     while (all.length && (whole[all.length - 1] == ' ' || whole[all.length - 1] == '\n'))
         all.length--;
-    dread_text_add(&all, "\nSay rules ");
-    dread_text_add(&all, reason[best].rule);
-    dread_text_add(&all, " to hear all of that rule.");
+    dread_add(q, &all, "\nSay rules <words> to hear all of that rule.", reason[best].rule);
     dread_say_brief(q, brief, whole);
 }

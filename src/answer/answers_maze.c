@@ -15,11 +15,7 @@ void dread_ask_room(struct asking *q, const struct query *unused, struct text *w
         dread_add_no_place(q, "where", w);
         return;
     }
-    dread_text_add(w, "You stand on ");
-    dread_add_place(q, here, w);
-    dread_text_add(w, ", ");
-    dread_theme_card(dread_view_spot(v, here)->card, w);
-    dread_text_add(w, ", in ");
+    dread_add(q, w, "You stand on <place>, <lying>, in ", here, here);
     dread_room_of(v, here.zone, here.index, &r);
     dread_add_room(q, &r, w);
     dread_room_tokens(&q->table->layout->theme, q->table->session->game, v, &r, w);
@@ -68,11 +64,7 @@ static void add_goals(const struct asking *q, int zone, struct text *w)
     for (int i = 0; i < q->table->view->tokens; i++) {
         const struct token *k = &q->table->view->token[i];
         if (k == me || k->facing || k->at.kind != THING_CARD || k->at.zone != zone) continue;
-        dread_text_char(w, ' ');
-        dread_add_name(q, dread_thing_token(i), w);
-        dread_text_add(w, " is on ");
-        dread_add_place(q, k->at, w);
-        dread_text_char(w, '.');
+        dread_add(q, w, " <Name> is on <place>.", dread_thing_token(i), k->at);
     }
 }
 
@@ -87,15 +79,10 @@ void dread_ask_maze(struct asking *q, const struct query *unused, struct text *w
         dread_add_explained_or(q, "board", "Say table for everything on the table.", w);
         return;
     }
-    dread_text_add(w, "Columns a to ");
-    dread_text_char(w, (char)('a' + v->zone[grid].columns - 1));
-    dread_text_add(w, ", rows 1 to ");
-    dread_text_number(w, v->zone[grid].rows);
-    dread_text_add(w, " from the south, ");
+    dread_add(q, w, "Columns a to <letter>, rows 1 to <number> from the south, ",
+              v->zone[grid].columns, v->zone[grid].rows);
     dread_add_count(w, dread_rooms_by_distance(v, grid, here.index, cell), " room. ", " rooms. ");
-    dread_text_add(w, here.kind ? "You are on " : "You are outside");
-    if (here.kind) dread_add_place(q, here, w);
-    dread_text_char(w, '.');
+    dread_add(q, w, here.kind ? "You are on <place>." : "You are outside.", here);
     add_goals(q, grid, w);
     dread_text_add(w, " Say rooms, or room at and a cell.");
 }
@@ -106,24 +93,16 @@ static void add_side(const struct asking *q, struct thing cell, int facing, stru
 {
     const struct view *v = q->table->view;
     struct thing beside = dread_cell_beside(v, cell, facing);
-    int side = dread_view_side(v, cell.zone, cell.index, facing), start = w->length;
-    dread_text_add(w, dread_theme_facing(facing));
-    dread_say_capital(w->at + start);
-    dread_text_add(w, ": ");
+    int side = dread_view_side(v, cell.zone, cell.index, facing);
+    dread_add(q, w, "<Facing>: ", facing);
     if (!beside.kind) {
         dread_text_add(w, dread_view_has_sides(v, cell.zone) ? "wall." : "nothing.");
         return;
     }
-    if (side == SIDE_DOOR) dread_text_add(w, "door to ");
-    if (side == SIDE_OPEN) dread_text_add(w, "open to ");
-    dread_add_place(q, beside, w);
-    dread_text_add(w, ", ");
-    dread_add_rank(dread_view_spot(v, beside)->card, w);
-    for (int i = 0; i < v->tokens; i++) {
-        if (!dread_thing_same(v->token[i].at, beside)) continue;
-        dread_text_add(w, ", ");
-        dread_add_token(q, i, w);
-    }
+    const char *through = side == SIDE_DOOR ? "door to " : side == SIDE_OPEN ? "open to " : "";
+    dread_add(q, w, "<words><place>, <rank>", through, beside, dread_view_spot(v, beside)->card);
+    for (int i = 0; i < v->tokens; i++)
+        if (dread_thing_same(v->token[i].at, beside)) dread_add(q, w, ", <token>", i);
     dread_text_char(w, '.');
 }
 
@@ -177,9 +156,8 @@ void dread_ask_between(struct asking *q, const struct query *s, struct text *w)
         dread_text_add(w, "Those two are not side by side.");
         return;
     }
-    dread_text_add(w, "Between them: ");
-    dread_text_add(w, sides[dread_view_side(v, one.zone, one.index, facing)]);
-    dread_text_char(w, '.');
+    dread_add(q, w, "Between them: <words>.",
+              sides[dread_view_side(v, one.zone, one.index, facing)]);
 }
 
 /* ---- A row or a column ---- */
@@ -230,10 +208,7 @@ static void add_kind_in(const struct asking *q, const struct grid_line *line,
         card c = dread_view_spot(q->table->view, cell)->card;
         hidden += c == CARD_UNKNOWN;
         if (!dread_is_stuff(stuff, c)) continue;
-        if (found++) dread_text_add(w, ", ");
-        dread_theme_card(c, w);
-        dread_text_add(w, " on ");
-        dread_add_place(q, cell, w);
+        dread_add(q, w, found++ ? ", <card> on <place>" : "<card> on <place>", c, cell);
     }
     if (!found) dread_text_add(w, "none in sight");
     if (hidden) dread_text_add(w, "; ");
@@ -252,17 +227,17 @@ void dread_ask_line(struct asking *q, const struct query *s, struct text *w)
         dread_text_add(w, "There is no such row or column.");
         return;
     }
-    dread_text_add(w, line.column ? "Column " : "Row ");
-    if (line.column) dread_text_char(w, (char)('a' + line.number - 1));
-    else dread_text_number(w, (uint64_t)line.number);
+    dread_add(q, w, line.column ? "Column <letter>" : "Row <number>", line.number);
     if (s->kind && !s->stuff.all) {
         dread_text_add(w, ": ");
         add_kind_in(q, &line, &s->stuff, w);
     } else {
-        for (int i = 0; i < line.cells; i++) {
-            dread_text_add(w, i ? ", " : line.column ? ", from the south: " : ", from the west: ");
-            dread_theme_card(dread_view_spot(q->table->view, cell_of(q, &line, i))->card, w);
-        }
+        for (int i = 0; i < line.cells; i++)
+            dread_add(q, w, "<words><lying>",
+                      i             ? ", "
+                      : line.column ? ", from the south: "
+                                    : ", from the west: ",
+                      cell_of(q, &line, i));
     }
     dread_text_char(w, '.');
 }

@@ -2,50 +2,97 @@
 
 #include "answers_internal.h"
 
-/* ---- Names ---- */
+#include <stdarg.h>
 
-void dread_add_name(const struct asking *q, struct thing thing, struct text *w)
+/* ---- Sentences ---- */
+
+/* Adds the rank of a card in words; of one face down, what is said of it. */
+static void add_rank(card c, struct text *w)
 {
-    int start = w->length;
-    dread_names_write(&q->table->layout->theme, q->table->session->game, q->table->view, thing, w);
-    dread_say_capital(w->at + start);
+    int i = w->length;
+    dread_theme_card(c, w);
+    while (i < w->length && !dread_starts_with(w->at + i, " of ")) i++;
+    w->at[w->length = i] = '\0';
 }
 
-void dread_add_place(const struct asking *q, struct thing place, struct text *w)
+/* Adds the card of a thing; only its rank where the theme shows no more in its zone. */
+static void add_shown(const struct asking *q, struct thing thing, struct text *w)
 {
-    dread_theme_place(&q->table->layout->theme, q->table->session->game, q->table->view, place, w);
+    int n;
+    if (!thing.kind) {
+        dread_text_add(w, "nothing");
+        return;
+    }
+    card c = dread_view_spot(q->table->view, thing)->card;
+    const char *id = q->table->session->game->words.zones[thing.zone];
+    const char *name = dread_theme_words(&q->table->layout->theme, "zone", id, &n);
+    if (c == CARD_JOKER) dread_text_add(w, "flare gun");
+    else if (name && dread_starts_with(name, "[ranks]")) add_rank(c, w);
+    else dread_theme_card(c, w);
 }
 
-void dread_add_zone(const struct asking *q, int zone, struct text *w)
-{
-    dread_theme_zone(&q->table->layout->theme, q->table->session->game, zone, w);
-}
-
-void dread_add_token(const struct asking *q, int token, struct text *w)
-{
-    dread_theme_token(&q->table->layout->theme, q->table->session->game,
-                      &q->table->view->token[token], w);
-}
-
-void dread_add_action(const struct asking *q, action a, struct text *w)
-{
-    q->table->session->game->describe(q->table->view, a, w);
-}
-
-void dread_add_outcome(const struct asking *q, int outcome, struct text *w)
-{
-    dread_theme_outcome(&q->table->layout->theme, q->table->session->game, outcome, w);
-}
-
-void dread_add_gauge(const struct asking *q, int gauge, struct text *w)
+/* Adds a gauge: "health 3 of 5". */
+static void add_reading(const struct asking *q, int gauge, struct text *w)
 {
     const struct gauge *g = &q->table->view->gauge[gauge];
-    dread_theme_gauge(&q->table->layout->theme, q->table->session->game, gauge, w);
-    dread_text_char(w, ' ');
-    dread_text_whole(w, g->value);
-    if (!g->most) return;
-    dread_text_add(w, " of ");
-    dread_text_whole(w, g->most);
+    dread_add(q, w, g->most ? "<gauge> <number> of <number>" : "<gauge> <number>", gauge, g->value,
+              g->most);
+}
+
+static void add_thing(const struct asking *q, struct word slot, struct thing thing, struct text *w)
+{
+    const struct table *table = q->table;
+    const struct theme *theme = &table->layout->theme;
+    if (dread_word_is(slot, "place"))
+        dread_theme_place(theme, table->session->game, table->view, thing, w);
+    else if (dread_word_is(slot, "shown")) add_shown(q, thing, w);
+    else if (dread_word_is(slot, "lying"))
+        dread_theme_card(dread_view_spot(table->view, thing)->card, w);
+    else dread_names_write(theme, table->session->game, table->view, thing, w);
+}
+
+static void add_value(const struct asking *q, struct word slot, int value, struct text *w)
+{
+    const struct theme *theme = &q->table->layout->theme;
+    const struct game *game = q->table->session->game;
+    const struct view *v = q->table->view;
+    if (dread_word_is(slot, "number")) dread_text_whole(w, value);
+    else if (dread_word_is(slot, "letter")) dread_text_char(w, (char)('a' + value - 1));
+    else if (dread_word_is(slot, "card")) dread_theme_card((card)value, w);
+    else if (dread_word_is(slot, "rank")) add_rank((card)value, w);
+    else if (dread_word_is(slot, "facing")) dread_text_add(w, dread_theme_facing(value));
+    else if (dread_word_is(slot, "token")) dread_theme_token(theme, game, &v->token[value], w);
+    else if (dread_word_is(slot, "zone")) dread_theme_zone(theme, game, value, w);
+    else if (dread_word_is(slot, "gauge")) dread_theme_gauge(theme, game, value, w);
+    else if (dread_word_is(slot, "reading")) add_reading(q, value, w);
+    else if (dread_word_is(slot, "outcome")) dread_theme_outcome(theme, game, value, w);
+    else if (dread_word_is(slot, "verb")) dread_theme_verb(theme, game, value, w);
+    else game->describe(v, (action)value, w);
+}
+
+void dread_add(const struct asking *q, struct text *w, const char *sentence, ...)
+{
+    va_list of;
+    va_start(of, sentence);
+    for (const char *at = sentence; *at; at++) {
+        char name[NAME_BYTES];
+        struct text t = dread_text_in(name, sizeof name);
+        int start = w->length;
+        if (*at != '<') {
+            dread_text_char(w, *at);
+            continue;
+        }
+        bool capital = at[1] < 'a';
+        while (*++at != '>') dread_text_char(&t, *at);
+        if (capital) name[0] = (char)(name[0] - 'A' + 'a');
+        struct word slot = {name, t.length};
+        if (dread_word_is(slot, "words")) dread_text_add(w, va_arg(of, const char *));
+        else if (dread_word_in(slot, "place|name|shown|lying"))
+            add_thing(q, slot, va_arg(of, struct thing), w);
+        else add_value(q, slot, va_arg(of, int), w);
+        if (capital) dread_say_capital(w->at + start);
+    }
+    va_end(of);
 }
 
 void dread_add_where(const struct asking *q, int token, struct text *w)
@@ -54,30 +101,6 @@ void dread_add_where(const struct asking *q, int token, struct text *w)
     dread_tell_where(&q->table->layout->theme, q->table->session->game, q->table->view,
                      &q->table->view->token[token], w);
     dread_say_capital(w->at + start);
-}
-
-void dread_add_rank(card c, struct text *w)
-{
-    int i = w->length;
-    dread_theme_card(c, w);
-    while (i < w->length && !dread_starts_with(w->at + i, " of ")) i++;
-    w->at[w->length = i] = '\0';
-}
-
-void dread_add_card_of_zone(const struct asking *q, int zone, card c, struct text *w)
-{
-    int n;
-    const char *id = q->table->session->game->words.zones[zone];
-    const char *name = dread_theme_words(&q->table->layout->theme, "zone", id, &n);
-    if (c == CARD_JOKER) dread_text_add(w, "flare gun");
-    else if (name && dread_starts_with(name, "[ranks]")) dread_add_rank(c, w);
-    else dread_theme_card(c, w);
-}
-
-void dread_add_at_place(struct thing at, struct text *w)
-{
-    dread_text_add(w, " at place ");
-    dread_text_number(w, (uint64_t)at.index + 1);
 }
 
 void dread_add_count(struct text *w, int n, const char *one, const char *many)
@@ -130,14 +153,9 @@ bool dread_add_actions_on(const struct asking *q, struct thing thing, struct tex
     for (int i = 0; i < h->count; i++) {
         if (!dread_touches_thing(&h->touch[i], thing)) continue;
         if (++found > 2) continue;
-        dread_text_add(w, found == 1 ? " You can " : ", or ");
-        dread_add_action(q, h->legal[i], w);
+        dread_add(q, w, found == 1 ? " You can <action>" : ", or <action>", h->legal[i]);
     }
-    if (found > 2) {
-        dread_text_add(w, ", and ");
-        dread_text_number(w, (uint64_t)found - 2);
-        dread_text_add(w, " more");
-    }
+    if (found > 2) dread_add(q, w, ", and <number> more", found - 2);
     if (found) dread_text_char(w, '.');
     return found;
 }
@@ -278,21 +296,14 @@ void dread_add_cell(const struct asking *q, struct thing cell, struct text *w)
     const struct view *v = q->table->view;
     const struct spot *s = dread_view_spot(v, cell);
     bool any = false;
-    dread_theme_card(s->card, w);
-    if (s->tags & TAG_EXPLORED) dread_text_add(w, ", explored");
-    dread_text_char(w, '.');
-    for (int i = 0; i < v->tokens; i++) {
-        if (!dread_thing_same(v->token[i].at, cell)) continue;
-        dread_text_char(w, ' ');
-        dread_add_name(q, dread_thing_token(i), w);
-        dread_text_add(w, v->token[i].id ? " is there." : " are there.");
-    }
+    dread_add(q, w, s->tags & TAG_EXPLORED ? "<card>, explored." : "<card>.", s->card);
+    for (int i = 0; i < v->tokens; i++)
+        if (dread_thing_same(v->token[i].at, cell))
+            dread_add(q, w, v->token[i].id ? " <Name> is there." : " <Name> are there.",
+                      dread_thing_token(i));
     for (int i = 0; i < v->tokens; i++) {
         if (!(s->watchers >> i & 1)) continue;
-        dread_text_add(w, any ? " and " : " ");
-        int start = w->length;
-        dread_add_token(q, i, w);
-        if (!any) dread_say_capital(w->at + start);
+        dread_add(q, w, any ? " and <token>" : " <Token>", i);
         any = true;
     }
     if (any) dread_text_add(w, " would see you there.");
@@ -301,8 +312,6 @@ void dread_add_cell(const struct asking *q, struct thing cell, struct text *w)
 void dread_add_card_place(const struct asking *q, struct thing thing, struct text *w)
 {
     const struct zone *z = &q->table->view->zone[thing.zone];
-    dread_add_zone(q, thing.zone, w);
-    if (z->layout != LAYOUT_ROW || !z->gaps) return;
-    dread_text_add(w, ", place ");
-    dread_text_number(w, (uint64_t)thing.index + 1);
+    bool has_places = z->layout == LAYOUT_ROW && z->gaps;
+    dread_add(q, w, has_places ? "<zone>, place <number>" : "<zone>", thing.zone, thing.index + 1);
 }

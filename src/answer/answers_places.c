@@ -22,17 +22,14 @@ static void add_none(const struct asking *q, const char *name, struct text *w)
 /* Adds what a thing is, and where it lies; `on` comes before a cell. */
 static void add_where_is(const struct asking *q, struct thing thing, const char *on, struct text *w)
 {
-    int zone, start = w->length;
+    int zone;
     if (thing.kind == THING_TOKEN) {
         dread_add_where(q, thing.index, w);
         return;
     }
-    dread_theme_card(dread_view_spot(q->table->view, thing)->card, w);
-    dread_say_capital(w->at + start);
-    dread_text_add(w, ": ");
+    dread_add(q, w, "<Lying>: ", thing);
     bool in_grid = dread_names_cell(q->table->view, thing, &zone) >= 0;
-    if (in_grid) dread_text_add(w, on);
-    if (in_grid) dread_add_place(q, thing, w);
+    if (in_grid) dread_add(q, w, "<words><place>", on, thing);
     else dread_add_card_place(q, thing, w);
 }
 
@@ -63,9 +60,7 @@ static void add_thing(const struct asking *q, struct thing thing, struct text *w
         dread_add_where(q, thing.index, w);
         dread_text_char(w, '.');
     } else if (cell >= 0) {
-        dread_text_add(w, "On ");
-        dread_add_place(q, thing, w);
-        dread_text_add(w, ": ");
+        dread_add(q, w, "On <place>: ", thing);
         dread_add_cell(q, thing, w);
         if (dread_view_has_sides(v, zone)) {
             struct room r;
@@ -74,8 +69,7 @@ static void add_thing(const struct asking *q, struct thing thing, struct text *w
             dread_add_room(q, &r, w);
         }
     } else {
-        dread_add_name(q, thing, w);
-        dread_text_add(w, ": ");
+        dread_add(q, w, "<Name>: ", thing);
         dread_add_card_place(q, thing, w);
         dread_text_char(w, '.');
     }
@@ -124,17 +118,13 @@ static void add_beside(const struct asking *q, struct thing cell, int facing, st
     static const char *const sides[] = {"", "the same room: ", "through a door: ", ""};
     const struct view *v = q->table->view;
     struct thing next = dread_cell_beside(v, cell, facing);
-    int start = w->length;
-    dread_text_add(w, dread_theme_facing(facing));
-    dread_say_capital(w->at + start);
-    dread_text_add(w, " of you: ");
+    dread_add(q, w, "<Facing> of you: ", facing);
     if (!next.kind) {
         dread_text_add(w, dread_view_has_sides(v, cell.zone) ? "a wall." : "nothing.");
         return;
     }
-    dread_text_add(w, sides[dread_view_side(v, cell.zone, cell.index, facing)]);
-    dread_add_place(q, next, w);
-    dread_text_add(w, ", ");
+    dread_add(q, w, "<words><place>, ", sides[dread_view_side(v, cell.zone, cell.index, facing)],
+              next);
     dread_add_cell(q, next, w);
 }
 
@@ -166,10 +156,8 @@ static void add_blocker(const struct asking *q, const struct token *blocker, str
 {
     int zone, cell = dread_names_cell(q->table->view, thing, &zone);
     if (!blocker || blocker->at.index == cell) return;
-    dread_text_add(w, ", but the ");
-    dread_add_token(q, (int)(blocker - q->table->view->token), w);
-    dread_text_add(w, " bars the way on ");
-    dread_add_place(q, blocker->at, w);
+    dread_add(q, w, ", but the <token> bars the way on <place>",
+              (int)(blocker - q->table->view->token), blocker->at);
 }
 
 /* Adds where a thing is, how it looks, and how far it is. */
@@ -276,10 +264,8 @@ static bool add_left(const struct asking *q, int id, struct text *w)
         if (v->token[i].id != id) continue;
         people |= v->token[i].facing;
         if (dread_names_cell(v, token, &zone) < 0) continue;
-        dread_text_add(w, w->length ? ", " : "Left: ");
-        dread_names_write(&q->table->layout->theme, q->table->session->game, v, token, w);
-        dread_text_add(w, " on ");
-        dread_add_place(q, v->token[i].at, w);
+        dread_add(q, w, w->length ? ", <name> on <place>" : "Left: <name> on <place>", token,
+                  v->token[i].at);
     }
     dread_text_add(w, w->length ? "." : "None is left.");
     return people;

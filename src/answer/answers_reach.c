@@ -38,9 +38,7 @@ static void add_reach(const struct asking *q, int i, bool counted, struct text *
     const struct selection *h = q->table->selection;
     q->table->session->game->preview(q->table->view, h->legal[i], &trace);
     if (!keep_ends(q, &trace) || !h->touch[i].count) return;
-    dread_add_between(w, " ");
-    dread_add_name(q, h->touch[i].thing[0], w);
-    dread_text_add(w, ": ");
+    dread_add(q, w, w->length ? " <Name>: " : "<Name>: ", h->touch[i].thing[0]);
     tell(q, &trace, counted ? TELL_MAJOR : TELL_ALL, w);
     while (w->length && (w->at[w->length - 1] == ' ' || w->at[w->length - 1] == ','))
         w->at[--w->length] = '\0';
@@ -91,8 +89,7 @@ static void add_walk(const struct asking *q, int first, const struct path *way, 
         steps += !dread_thing_same(way->cell[i], at);
         at = way->cell[i];
     }
-    if (first >= 0) dread_text_add(w, " with ");
-    if (first >= 0) dread_add_name(q, q->table->selection->touch[first].thing[0], w);
+    if (first >= 0) dread_add(q, w, " with <Name>", q->table->selection->touch[first].thing[0]);
     dread_text_add(w, " in ");
     dread_add_count(w, steps, " step", " steps");
 }
@@ -125,7 +122,7 @@ static void add_places(const struct asking *q, const struct named *found, struct
         struct thing at = found->thing[i];
         if (i) dread_text_add(w, i + 1 < found->count ? ", " : " or ");
         if (at.kind == THING_TOKEN) at = q->table->view->token[at.index].at;
-        dread_add_place(q, at, w);
+        dread_add(q, w, "<place>", at);
     }
 }
 
@@ -145,10 +142,8 @@ void dread_ask_reaches(struct asking *q, const struct query *s, struct text *w)
         struct text l = dread_text_in(ways, sizeof ways);
         int cell = dread_names_cell(q->table->view, found.thing[i], &zone);
         if (cell < 0 || !add_ways_to(q, dread_thing_card(zone, cell), &l)) continue;
-        dread_text_add(w, w->length ? " " : "Yes: ");
-        dread_add_place(q, dread_thing_card(zone, cell), w);
-        dread_text_add(w, ways);
-        dread_text_char(w, '.');
+        dread_add(q, w, w->length ? " <place><words>." : "Yes: <place><words>.",
+                  dread_thing_card(zone, cell), ways);
     }
     if (w->length) return;
     dread_text_add(w, "No: nothing that you can do now takes you to ");
@@ -186,17 +181,12 @@ void dread_ask_stops(struct asking *q, const struct query *s, struct text *w)
     }
     bool goal = dread_view_spot(q->table->view, cell)->tags & (TAG_GOAL | TAG_EXIT);
     bool stops = dread_worth(q, on) >= dread_worth(q, with);
-    dread_text_add(w, stops || goal ? "Yes: " : "No: ");
-    dread_add_place(q, cell, w);
-    dread_text_add(w, " holds the ");
-    dread_theme_card(on, w);
-    dread_text_add(w, ", worth ");
-    dread_text_number(w, (uint64_t)dread_worth(q, on));
-    dread_text_add(w, goal    ? ", and every move ends there."
-                      : stops ? ", at least "
-                              : ", less than ");
-    if (!goal) dread_text_number(w, (uint64_t)dread_worth(q, with));
-    if (!goal) dread_text_add(w, stops ? "." : ": you may go on.");
+    dread_add(q, w, "<words><place> holds the <card>, worth <number>",
+              stops || goal ? "Yes: " : "No: ", cell, on, dread_worth(q, on));
+    if (goal) dread_text_add(w, ", and every move ends there.");
+    else
+        dread_add(q, w, stops ? ", at least <number>." : ", less than <number>: you may go on.",
+                  dread_worth(q, with));
 }
 
 /* Says how many steps a move that has begun still carries; else where a move can end. */

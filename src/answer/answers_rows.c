@@ -15,11 +15,9 @@ static void add_places(const struct asking *q, bool whole, struct text *w)
     for (struct thing at = {0}; dread_next_card(v, dread_rows(v), &at);) {
         dread_add_between(w, ", ");
         bool named = at.index < sizeof ordinals / sizeof *ordinals;
-        if (!named) dread_text_number(w, (uint64_t)at.index + 1);
-        dread_text_add(w, named ? ordinals[at.index] : "th");
-        dread_text_char(w, ' ');
-        if (whole) dread_theme_card(dread_view_spot(v, at)->card, w);
-        else dread_add_rank(dread_view_spot(v, at)->card, w);
+        if (named) dread_text_add(w, ordinals[at.index]);
+        else dread_add(q, w, "<number>th", at.index + 1);
+        dread_add(q, w, whole ? " <card>" : " <rank>", dread_view_spot(v, at)->card);
     }
     if (w->length) dread_text_char(w, '.');
     dread_say_capital(w->at);
@@ -60,13 +58,7 @@ void dread_ask_place(struct asking *q, const struct query *s, struct text *w)
         return;
     }
     struct thing at = dread_thing_card(first.zone, place - 1);
-    dread_text_add(w, "Card ");
-    dread_text_number(w, (uint64_t)place);
-    dread_text_add(w, " of ");
-    dread_text_number(w, (uint64_t)count);
-    dread_text_add(w, ": ");
-    dread_add_card_of_zone(q, at.zone, dread_view_spot(v, at)->card, w);
-    dread_text_char(w, '.');
+    dread_add(q, w, "Card <number> of <number>: <shown>.", place, count, at);
 }
 
 void dread_ask_neighbours(struct asking *q, const struct query *s, struct text *w)
@@ -75,17 +67,12 @@ void dread_ask_neighbours(struct asking *q, const struct query *s, struct text *
     for (struct thing at = {0}; dread_next_card(v, dread_rows(v), &at);) {
         const struct spot *spot = dread_view_spot(v, at);
         if (!dread_is_stuff(&s->stuff, spot->card)) continue;
-        dread_add_between(w, " ");
-        dread_text_add(w, "Place ");
-        dread_text_number(w, (uint64_t)at.index + 1);
-        dread_text_add(w, ": left of it ");
-        if (at.index) dread_add_card_of_zone(q, at.zone, spot[-1].card, w);
-        else dread_text_add(w, "nothing");
-        dread_text_add(w, ", right of it ");
-        if (at.index + 1 < v->zone[at.zone].count)
-            dread_add_card_of_zone(q, at.zone, spot[1].card, w);
-        else dread_text_add(w, "nothing");
-        dread_text_char(w, '.');
+        struct thing left = dread_thing_card(at.zone, at.index - 1);
+        struct thing right = dread_thing_card(at.zone, at.index + 1);
+        if (!at.index) left.kind = THING_NONE;
+        if (right.index == v->zone[at.zone].count) right.kind = THING_NONE;
+        dread_add(q, w, "<words>Place <number>: left of it <shown>, right of it <shown>.",
+                  w->length ? " " : "", right.index, left, right);
     }
     if (!w->length) dread_text_add(w, "No such card lies in your row.");
 }
@@ -99,9 +86,11 @@ void dread_ask_fixed(struct asking *q, const struct query *s, struct text *w)
     const char *why = dread_theme_words(&q->table->layout->theme, "fixed", "", &n);
     for (struct thing at = {0}; dread_next_card(v, dread_rows(v), &at);) {
         if (!(dread_view_spot(v, at)->tags & TAG_FIXED) != !fixed) continue;
-        dread_text_add(w, w->length ? ", " : fixed ? "You cannot move " : "You can move ");
-        dread_add_card_of_zone(q, at.zone, dread_view_spot(v, at)->card, w);
-        dread_add_at_place(at, w);
+        dread_add(q, w, "<words><shown> at place <number>",
+                  w->length ? ", "
+                  : fixed   ? "You cannot move "
+                            : "You can move ",
+                  at, at.index + 1);
     }
     if (!w->length) {
         dread_text_add(w, fixed ? "No card is fixed now." : "You can move no card now.");
@@ -118,15 +107,10 @@ void dread_ask_fixed(struct asking *q, const struct query *s, struct text *w)
 static void add_run(const struct asking *q, int zone, int from, int to, struct text *w)
 {
     const struct zone *z = &q->table->view->zone[zone];
-    for (int i = from; i <= to; i++) {
-        dread_text_add(w, i > from ? ", " : "");
-        dread_theme_card(q->table->view->spot[z->first + i].card, w);
-    }
-    dread_text_add(w, from == to ? " at place " : " at places ");
-    dread_text_number(w, (uint64_t)from + 1);
-    if (from == to) return;
-    dread_text_add(w, " to ");
-    dread_text_number(w, (uint64_t)to + 1);
+    for (int i = from; i <= to; i++)
+        dread_add(q, w, i > from ? ", <card>" : "<card>", q->table->view->spot[z->first + i].card);
+    dread_add(q, w, from == to ? " at place <number>" : " at places <number> to <number>", from + 1,
+              to + 1);
 }
 
 /* Says the runs of neighbouring cards that have a tag and share a group, in every zone but grids;
@@ -162,11 +146,10 @@ void dread_ask_sequences(struct asking *q, const struct query *s, struct text *w
         const struct spot *spot = dread_view_spot(v, at);
         bool grouped = spot->tags & TAG_GROUPED;
         if (!dread_is_stuff(&s->stuff, spot->card)) continue;
-        dread_add_between(w, " ");
-        dread_text_add(w, grouped ? "Yes: the " : "No: the ");
-        dread_add_card_of_zone(q, at.zone, spot->card, w);
-        dread_add_at_place(at, w);
-        dread_text_add(w, grouped ? " is in one." : " is in none.");
+        dread_add(q, w,
+                  grouped ? "<words>Yes: the <shown> at place <number> is in one."
+                          : "<words>No: the <shown> at place <number> is in none.",
+                  w->length ? " " : "", at, at.index + 1);
     }
     if (!w->length) say_runs(q, TAG_GROUPED, "Sequences: ", "There are no sequences now");
 }

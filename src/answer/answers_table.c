@@ -17,9 +17,7 @@ static void add_cards(const struct asking *q, int zone, struct text *w)
         dread_theme_cards(theme, game, q->table->view, zone, w);
         return;
     }
-    dread_text_add(&l, "{list ");
-    dread_text_add(&l, game->words.zones[zone]);
-    dread_text_char(&l, '}');
+    dread_add(q, &l, "{list <words>}", game->words.zones[zone]);
     int from = w->length;
     dread_theme_fill_words(theme, game, q->table->view, list, l.length, w);
     if (w->at[from] == 'A') w->at[from] = 'a'; /* an ace is no beginning of a sentence here */
@@ -31,14 +29,11 @@ void dread_ask_zone(struct asking *q, const struct query *s, struct text *w)
     const char *const *zones = q->table->session->game->words.zones;
     int zone = dread_word_index(zones, s->words, dread_length_of(s->words));
     if (zone >= 0) {
-        dread_add_zone(q, zone, w);
-        dread_text_add(w, ": ");
+        dread_add(q, w, "<zone>: ", zone);
         add_cards(q, zone, w);
     } else {
-        for (int i = 0; i < q->table->view->zones; i++) {
-            dread_text_add(w, i ? ", " : "Say show and one of: ");
-            dread_text_add(w, zones[i]);
-        }
+        for (int i = 0; i < q->table->view->zones; i++)
+            dread_add(q, w, i ? ", <words>" : "Say show and one of: <words>", zones[i]);
     }
     dread_text_char(w, '.');
 }
@@ -67,12 +62,9 @@ void dread_ask_gauges(struct asking *q, const struct query *unused, struct text 
     (void)unused, (void)none;
     char words[PART_BYTES];
     struct text w = dread_text_in(words, sizeof words);
-    for (int i = 0; i < q->table->view->gauges; i++) {
-        dread_add_between(&w, ", ");
-        dread_add_gauge(q, i, &w);
-    }
+    for (int i = 0; i < q->table->view->gauges; i++)
+        dread_add(q, &w, i ? ", <reading>" : "<Reading>", i);
     dread_text_char(&w, '.');
-    dread_say_capital(words);
     dread_say(q, words);
 }
 
@@ -85,15 +77,12 @@ static bool add_gauge_named(const struct asking *q, const struct phrase *said, s
         struct text n = dread_text_in(name, sizeof name);
         struct phrase own;
         int found = 0;
-        dread_theme_gauge(&q->table->layout->theme, q->table->session->game, i, &n);
-        dread_text_char(&n, ' ');
-        dread_text_add(&n, q->table->session->game->words.gauges[i]);
+        dread_add(q, &n, "<gauge> <words>", i, q->table->session->game->words.gauges[i]);
         dread_phrase_read(name, &own);
         for (int k = 0; k < said->count; k++)
             found += dread_phrase_has(&own, said->word[k].at, said->word[k].n) > 0;
         if (found < said->count) continue;
-        dread_add_gauge(q, i, w);
-        dread_text_char(w, '.');
+        dread_add(q, w, "<reading>.", i);
         return true;
     }
     return false;
@@ -108,13 +97,11 @@ static bool add_counts(const struct asking *q, const struct query *s, struct tex
     for (int i = 0; i < found.count; i++)
         if (found.thing[i].kind == THING_CARD) count[found.thing[i].zone]++;
         else tokens++;
-    if (tokens) dread_add_count(w, tokens, " on the table", " on the table");
-    for (int zone = 0; zone < q->table->view->zones; zone++) {
-        if (!count[zone]) continue;
-        dread_add_between(w, ", ");
-        dread_add_count(w, count[zone], ": ", ": ");
-        dread_add_zone(q, zone, w);
-    }
+    if (tokens) dread_add(q, w, "<number> on the table", tokens);
+    for (int zone = 0; zone < q->table->view->zones; zone++)
+        if (count[zone])
+            dread_add(q, w, w->length ? ", <number>: <zone>" : "<number>: <zone>", count[zone],
+                      zone);
     dread_text_char(w, '.');
     return true;
 }
@@ -144,12 +131,9 @@ void dread_ask_enough(struct asking *q, const struct query *s, struct text *w)
             continue;
         int n = q->table->view->gauge[have].value, wanted = q->table->view->gauge[need].value;
         if (s->how == ASK_WHETHER) dread_text_add(w, n >= wanted ? "Yes: " : "No: ");
-        dread_add_gauge(q, have, w);
-        dread_text_add(w, ", ");
-        dread_add_gauge(q, need, w);
-        if (n < wanted) dread_text_add(w, ", so ");
-        if (n < wanted) dread_text_whole(w, wanted - n);
-        dread_text_add(w, n < wanted ? " more." : ".");
+        dread_add(q, w,
+                  n < wanted ? "<reading>, <reading>, so <number> more." : "<reading>, <reading>.",
+                  have, need, wanted - n);
         return;
     }
     dread_add_explained_or(q, s->words, "Say gauges for all the numbers.", w);
@@ -161,9 +145,8 @@ void dread_ask_enough(struct asking *q, const struct query *s, struct text *w)
 void dread_ask_game(struct asking *q, const struct query *unused, struct text *w)
 {
     (void)unused;
-    dread_text_add(w, "You are playing ");
-    dread_text_add(w, q->table->session->game->title);
-    dread_text_add(w, q->table->session->mode == NIGHT ? ", a Night." : ".");
+    dread_add(q, w, "You are playing <words><words>", q->table->session->game->title,
+              q->table->session->mode == NIGHT ? ", a Night." : ".");
 }
 
 /* Says how many turns have been played; or how many are left, which the theme explains. */
@@ -176,12 +159,11 @@ void dread_ask_turns(struct asking *q, const struct query *s, struct text *w)
         dread_add_explained_or(q, "turns", "No turn has been played yet.", w);
         return;
     }
-    dread_text_add(w, q->table->view->outcome ? "The game ended in turn " : "This is turn ");
-    dread_text_number(w, (uint64_t)turn);
-    if (!q->table->view->outcome) dread_text_add(w, "; you have played ");
-    if (!q->table->view->outcome)
-        dread_add_count(w, turn - 1, " turn before it", " turns before it");
-    dread_text_char(w, '.');
+    dread_add(q, w,
+              q->table->view->outcome ? "The game ended in turn <number>."
+              : turn == 2 ? "This is turn <number>; you have played <number> turn before it."
+                          : "This is turn <number>; you have played <number> turns before it.",
+              turn, turn - 1);
 }
 
 /* ---- Fields ---- */
@@ -211,10 +193,7 @@ void dread_ask_open(struct asking *q, const struct query *s, struct text *w)
         const struct spot *spot = dread_view_spot(v, at);
         hidden |= spot->face == FACE_DOWN;
         if (spot->face != FACE_UP || (s->kind && !dread_is_stuff(&s->stuff, spot->card))) continue;
-        dread_text_add(&l, l.length ? ", " : "Face up: ");
-        dread_add_card_of_zone(q, at.zone, spot->card, &l);
-        dread_text_add(&l, " on ");
-        dread_add_place(q, at, &l);
+        dread_add(q, &l, l.length ? ", <shown> on <place>" : "Face up: <shown> on <place>", at, at);
     }
     if (!l.length && !hidden) dread_add_explained_or(q, "face up", "No card here is hidden.", w);
     else if (!hidden) dread_text_add(w, "All of them lie face up.");

@@ -16,11 +16,9 @@ static void say_example(struct asking *q)
     const struct session *s = q->table->session;
     if (!q->table->selection->count) return;
     s->game->format(&s->deal.rules, q->table->selection->legal[0], &e);
-    dread_text_add(&w, "Say ");
-    dread_text_add(&w, example);
-    dread_text_add(&w, "; to hear what it would do, what if ");
-    dread_text_add(&w, example);
-    dread_text_add(&w, ". Or use your own words.");
+    dread_add(q, &w,
+              "Say <words>; to hear what it would do, what if <words>. Or use your own words.",
+              example, example);
     dread_say(q, words);
 }
 
@@ -59,18 +57,14 @@ void dread_ask_help_all(struct asking *q, const struct query *unused, struct tex
 {
     (void)unused, (void)none;
     struct text *w = dread_say_on(q);
-    dread_text_add(w, "Actions: ");
-    dread_text_add(w, q->table->session->game->notation);
-    dread_text_add(w, ".\n");
+    dread_add(q, w, "Actions: <words>.\n", q->table->session->game->notation);
     for (int i = 0; i < COMMANDS; i++) {
         const struct command_said *row = &dread_command_said[i];
         bool goes_back = dread_command_table[i].goes_back;
         if (!row->about || (goes_back && q->table->session->mode == NIGHT)) continue;
         bool takes = row->said[dread_length_of(row->said) - 1] == ' ';
-        if (!takes) dread_text_add(w, row->said);
-        if (!takes) dread_text_add(w, ": ");
-        dread_text_add(w, row->about);
-        dread_text_add(w, ".\n");
+        if (!takes) dread_add(q, w, "<words>: ", row->said);
+        dread_add(q, w, "<words>.\n", row->about);
     }
 }
 
@@ -125,16 +119,12 @@ static void add_counts(const struct asking *q, struct text *w)
 {
     const struct selection *h = q->table->selection;
     const char *const *verbs = q->table->session->game->words.verbs, *before = ": ";
-    dread_text_number(w, (uint64_t)h->count);
-    dread_text_add(w, " actions");
+    dread_add(q, w, "<number> actions", h->count);
     for (int verb = 0; verbs[verb]; verb++) {
         int count = 0;
         for (int i = 0; i < h->count; i++) count += h->touch[i].verb == verb;
         if (!count) continue;
-        dread_text_add(w, before);
-        dread_text_number(w, (uint64_t)count);
-        dread_text_char(w, ' ');
-        dread_text_add(w, verbs[verb]);
+        dread_add(q, w, "<words><number> <words>", before, count, verbs[verb]);
         before = ", ";
     }
     dread_text_add(w, ". Say moves and one of these words, or moves all");

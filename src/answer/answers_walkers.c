@@ -62,11 +62,8 @@ static void add_each(const struct asking *q, const struct query *s,
 
 static void add_facing(const struct asking *q, int i, struct text *w)
 {
-    dread_add_token(q, i, w);
-    dread_text_add(w, " on ");
-    dread_add_place(q, q->table->view->token[i].at, w);
-    dread_text_add(w, " faces ");
-    dread_text_add(w, dread_theme_facing(q->table->view->token[i].facing));
+    const struct token *t = &q->table->view->token[i];
+    dread_add(q, w, "<token> on <place> faces <facing>", i, t->at, t->facing);
 }
 
 void dread_ask_facing(struct asking *q, const struct query *s, struct text *w)
@@ -77,11 +74,7 @@ void dread_ask_facing(struct asking *q, const struct query *s, struct text *w)
 static void add_under(const struct asking *q, int i, struct text *w)
 {
     struct thing at = q->table->view->token[i].at;
-    dread_add_token(q, i, w);
-    dread_text_add(w, " stands on ");
-    dread_add_place(q, at, w);
-    dread_text_add(w, ", ");
-    dread_theme_card(dread_view_spot(q->table->view, at)->card, w);
+    dread_add(q, w, "<token> stands on <place>, <lying>", i, at, at);
 }
 
 void dread_ask_under(struct asking *q, const struct query *s, struct text *w)
@@ -102,10 +95,8 @@ static void add_memory(const struct asking *q, int i, struct text *w)
     const struct token *t = &q->table->view->token[i];
     dread_add_where(q, i, w);
     if (!hunts(t) || !t->memory.kind) return;
-    dread_text_add(w, ", last saw you at ");
-    dread_add_place(q, t->memory, w);
-    if (t->leaving) dread_text_add(w, ", going ");
-    if (t->leaving) dread_text_add(w, dread_theme_facing(t->leaving));
+    dread_add(q, w, ", last saw you at <place>", t->memory);
+    if (t->leaving) dread_add(q, w, ", going <facing>", t->leaving);
 }
 
 /* Says of those who hunt or see the player where each last saw her. */
@@ -158,21 +149,16 @@ void dread_ask_seen_at(struct asking *q, const struct query *s, struct text *w)
     for (int i = 0; i < q->table->view->tokens; i++) {
         bool sees = dread_view_spot(q->table->view, cell)->watchers >> i & 1;
         if (!sees || (one && !dread_is_meant(q, s, i))) continue;
-        dread_text_add(&t, t.length ? " and the " : "the ");
-        dread_add_token(q, i, &t);
+        dread_add(q, &t, t.length ? " and the <token>" : "the <token>", i);
     }
     if (s->how == ASK_WHETHER) dread_text_add(w, t.length ? "Yes: " : "No: ");
     if (!t.length && one && dread_card_read(&name, &c) && !*name) {
-        dread_text_add(&t, "the ");
-        dread_theme_card(c, &t);
+        dread_add(q, &t, "the <card>", c);
         would = " would not see you on ";
     }
     if (!t.length) dread_text_add(&t, "nobody");
     if (s->how != ASK_WHETHER) dread_say_capital(seen);
-    dread_text_add(w, seen);
-    dread_text_add(w, would);
-    dread_add_place(q, cell, w);
-    dread_text_add(w, ", as they stand now.");
+    dread_add(q, w, "<words><words><place>, as they stand now.", seen, would, cell);
 }
 
 /* Adds the cells where token i would see the player. */
@@ -185,8 +171,8 @@ static void add_watched(const struct asking *q, int i, struct text *w)
         cells[k] = v->spot[v->zone[zone].first + k].watchers >> i & 1;
         count += cells[k];
     }
-    dread_add_name(q, dread_thing_token(i), w);
-    dread_text_add(w, count ? " would see you on " : " would see you nowhere");
+    dread_add(q, w, count ? "<Name> would see you on " : "<Name> would see you nowhere",
+              dread_thing_token(i));
     if (count) dread_room_cells(v, zone, cells, w);
 }
 
@@ -217,7 +203,7 @@ void dread_ask_safe(struct asking *q, const struct query *unused, struct text *w
     int outcome = dread_heed_view(q, a, &after);
     dread_heed_if(q, a, w);
     start = w->length;
-    if (outcome) dread_add_outcome(q, outcome, w);
+    if (outcome) dread_add(q, w, "<outcome>", outcome);
     else dread_heed_watchers(q, &after, w);
     if (outcome) w->at[start] = 'y';
     else dread_text_char(w, '.');
@@ -228,11 +214,10 @@ static void add_future(const struct asking *q, const struct view *after, int i, 
 {
     const struct token *now = &q->table->view->token[i], *then = &after->token[i];
     const struct theme *theme = &q->table->layout->theme;
-    dread_add_token(q, i, w);
-    dread_text_add(w, dread_thing_same(now->at, then->at) ? " stays on " : " walks to ");
+    dread_add(q, w, dread_thing_same(now->at, then->at) ? "<token> stays on " : "<token> walks to ",
+              i);
     dread_theme_place(theme, q->table->session->game, after, then->at, w);
-    dread_text_add(w, " and faces ");
-    dread_text_add(w, dread_theme_facing(then->facing));
+    dread_add(q, w, " and faces <facing>", then->facing);
     dread_theme_mood(theme, "mood", then->mood, ", ", w);
     dread_text_char(w, '.');
 }
@@ -262,8 +247,7 @@ void dread_ask_next_of(struct asking *q, const struct query *s, struct text *w)
         if (!first) dread_say_capital(w->at + start);
     }
     add_if_nobody(q, w);
-    if (outcome) dread_text_char(w, ' ');
-    if (outcome) dread_add_outcome(q, outcome, w);
+    if (outcome) dread_add(q, w, " <outcome>", outcome);
 }
 
 /* ---- Where they went, and who is still to come ---- */
@@ -297,18 +281,11 @@ static bool last_walk(const struct asking *q, int token, struct thing *from, str
 static void add_went(const struct asking *q, int i, struct text *w)
 {
     struct thing from, to;
-    dread_add_token(q, i, w);
-    if (last_walk(q, i, &from, &to)) {
-        dread_text_add(w, " went from ");
-        dread_add_place(q, from, w);
-        dread_text_add(w, " to ");
-        dread_add_place(q, to, w);
-    } else {
-        dread_text_add(w, " has not walked yet: he is on ");
-        dread_add_place(q, q->table->view->token[i].at, w);
-    }
-    dread_text_add(w, ", facing ");
-    dread_text_add(w, dread_theme_facing(q->table->view->token[i].facing));
+    const struct token *t = &q->table->view->token[i];
+    if (last_walk(q, i, &from, &to))
+        dread_add(q, w, "<token> went from <place> to <place>", i, from, to);
+    else dread_add(q, w, "<token> has not walked yet: he is on <place>", i, t->at);
+    dread_add(q, w, ", facing <facing>", t->facing);
 }
 
 void dread_ask_went(struct asking *q, const struct query *s, struct text *w)
@@ -330,14 +307,9 @@ void dread_ask_comes(struct asking *q, const struct query *unused, struct text *
         if (t->at.kind != THING_ZONE || t->card >= CARD_JOKER || !comes) continue;
         dread_read_number(&comes, 13, &rank);
         card on = dread_card_of((int)rank, dread_card_suit(t->card));
-        dread_add_token(q, i, w);
-        dread_text_add(w, " comes in on the ");
-        dread_theme_card(on, w);
-        for (struct thing at = {0}; dread_next_card(v, dread_grids(v), &at);) {
-            if (dread_view_spot(v, at)->card != on) continue;
-            dread_text_add(w, ", ");
-            dread_add_place(q, at, w);
-        }
+        dread_add(q, w, "<token> comes in on the <card>", i, on);
+        for (struct thing at = {0}; dread_next_card(v, dread_grids(v), &at);)
+            if (dread_view_spot(v, at)->card == on) dread_add(q, w, ", <place>", at);
         dread_text_add(w, ". ");
         dread_why_thing(q->table, NULL, 0, dread_thing_token(i), w);
     }

@@ -33,7 +33,7 @@ void dread_add_end(const struct asking *q, int outcome, struct text *w)
     if (!outcome) return;
     bool won = dread_outcome_is_won(q->table->session->game, outcome);
     dread_text_add(w, won ? "you win" : "you lose");
-    dread_add_outcome(q, outcome, &t);
+    dread_add(q, &t, "<outcome>", outcome);
     const char *reason = words; /* `You lost: they have got you.` */
     while (*reason && *reason != ':') reason++;
     dread_text_add(w, *reason ? reason : ".");
@@ -100,8 +100,8 @@ static enum gravity heed_sequences(const struct asking *q, struct text *w)
         for (int i = 0; i < q->table->view->zone[zone].count; i++) {
             const struct spot *s = &q->table->view->spot[q->table->view->zone[zone].first + i];
             if (!(s->tags & TAG_DOOMED) || !(s->tags & TAG_GROUPED)) continue;
-            dread_text_add(w, found++ ? ", " : "Taken next: ");
-            dread_add_card_of_zone(q, zone, s->card, w);
+            dread_add(q, w, found++ ? ", <shown>" : "Taken next: <shown>",
+                      dread_thing_card(zone, i));
         }
     if (found) dread_text_char(w, '.');
     return found ? GRAVITY_LOST : GRAVITY_REST;
@@ -135,11 +135,7 @@ static enum gravity heed_losing(const struct asking *q, struct text *w)
         spaces += aloud[i] == ' ' ? 1 : aloud[i] == '+' ? NAMED_SPACES : 0;
     if (losing > 1) dread_text_add(w, "Some choices lose: say can I die.");
     else if (spaces > NAMED_SPACES) dread_text_add(w, "One choice loses: say can I die.");
-    else {
-        dread_text_char(w, '`');
-        dread_text_add(w, aloud);
-        dread_text_add(w, "` loses.");
-    }
+    else dread_add(q, w, "`<words>` loses.", aloud);
     return GRAVITY_NEAR;
 }
 
