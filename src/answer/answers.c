@@ -157,13 +157,12 @@ static bool answer(struct asking *q, struct word name, const char *words)
 {
     char text[ANSWER_BYTES];
     struct text w = dread_text_in(text, sizeof text);
-    struct query s;
     for (size_t i = 0; i < sizeof questions / sizeof *questions; i++) {
         if (!dread_word_is(name, questions[i].name)) continue;
-        dread_query_read(q->table, words, &s);
-        s.how = questions[i].how;
+        dread_query_read(q->table, words, &q->about);
+        q->about.how = questions[i].how;
         q->past = questions[i].past;
-        questions[i].answer(q, &s, &w);
+        questions[i].answer(q, &w);
         dread_say_capital(text);
         if (w.length) dread_say_answer(q, text);
         return true;

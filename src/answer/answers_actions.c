@@ -88,17 +88,18 @@ static void keep(const struct asking *q, struct deed *d, enum condition conditio
 
 /* Says which of the actions that are meant agree with a condition. The id of a number that they
  * shall not lower stands before them. */
-void dread_ask_can(struct asking *q, const struct query *s, struct text *w)
+void dread_ask_can(struct asking *q, struct text *w)
 {
     static const char earn[] = "earn";
     const struct game *game = q->table->session->game;
-    enum condition condition = (enum condition)s->how;
-    const char *words = s->words;
+    enum condition condition = (enum condition)q->about.how;
+    const char *words = q->about.words;
     struct deed d;
     int what = -1;
     if (condition == IF_KEEPS) {
-        what = dread_word_index(game->words.gauges, s->phrase.word[0].at, s->phrase.word[0].n);
-        words = s->phrase.count > 1 ? s->phrase.word[1].at : "";
+        what = dread_word_index(game->words.gauges, q->about.phrase.word[0].at,
+                                q->about.phrase.word[0].n);
+        words = q->about.phrase.count > 1 ? q->about.phrase.word[1].at : "";
     }
     if (condition == IF_BRINGS) what = dread_event_index(game, earn, sizeof earn - 1);
     if (!read_deed(q, words, &d, w)) return;
@@ -122,13 +123,13 @@ void dread_ask_can(struct asking *q, const struct query *s, struct text *w)
 }
 
 /* Says which legal actions would certainly bring an event, or win the game. */
-void dread_ask_which(struct asking *q, const struct query *s, struct text *w)
+void dread_ask_which(struct asking *q, struct text *w)
 {
-    const char *id = s->words;
+    const char *id = q->about.words;
     int event = dread_event_index(q->table->session->game, id, dread_length_of(id));
     struct deed d = {.count = q->table->selection->count};
     for (int i = 0; i < d.count; i++) d.index[i] = i;
-    enum condition condition = (enum condition)s->how;
+    enum condition condition = (enum condition)q->about.how;
     keep(q, &d, condition, event);
     if (event < 0 && condition == IF_BRINGS) {
         dread_text_add(w, "Say moves for what you can do, and what if for what comes of it.");
@@ -141,12 +142,14 @@ void dread_ask_which(struct asking *q, const struct query *s, struct text *w)
     }
 }
 
-void dread_ask_how(struct asking *q, const struct query *s, struct text *w)
+void dread_ask_how(struct asking *q, struct text *w)
 {
     struct deed d;
-    if (!read_deed(q, s->words, &d, w) || (!d.count && dread_add_explained(q, s->words, w))) return;
+    if (!read_deed(q, q->about.words, &d, w) ||
+        (!d.count && dread_add_explained(q, q->about.words, w)))
+        return;
     if (!d.count) {
-        add_impossible(q, &d, s->words, "Not now: ", "Not now. ", w);
+        add_impossible(q, &d, q->about.words, "Not now: ", "Not now. ", w);
     } else if (is_all(q, &d)) {
         dread_add_prompt(q, w);
     } else {
@@ -185,16 +188,16 @@ static bool add_unseen(const char *name, struct text *w)
     return true;
 }
 
-void dread_ask_why_not(struct asking *q, const struct query *s, struct text *w)
+void dread_ask_why_not(struct asking *q, struct text *w)
 {
     struct deed d;
     const char *read_on = q->house->page ? "Read on first." : "Read on: just press Enter.";
-    if (add_why_thing(q, s->words, w) || add_unseen(s->words, w)) return;
-    if (!read_deed(q, s->words, &d, w)) return;
+    if (add_why_thing(q, q->about.words, w) || add_unseen(q->about.words, w)) return;
+    if (!read_deed(q, q->about.words, &d, w)) return;
     if (d.count == 1 && dread_lesson_waits(q->lesson, q->table, action_of(q, &d, 0), read_on, w))
         return;
     if (!d.count) {
-        add_impossible(q, &d, s->words, "", "Not now. ", w);
+        add_impossible(q, &d, q->about.words, "", "Not now. ", w);
     } else {
         dread_text_add(w, "You can ");
         add_actions(q, &d, w);
@@ -236,14 +239,14 @@ static void say_effect(struct asking *q, action a, enum wanted_effect wanted)
     dread_say_brief(q, brief, whole);
 }
 
-void dread_ask_if(struct asking *q, const struct query *s, struct text *w)
+void dread_ask_if(struct asking *q, struct text *w)
 {
     struct deed d;
-    enum wanted_effect wanted = (enum wanted_effect)s->how;
-    if (!read_deed(q, s->words, &d, w)) return;
+    enum wanted_effect wanted = (enum wanted_effect)q->about.how;
+    if (!read_deed(q, q->about.words, &d, w)) return;
     if (!d.count) {
         const char *because = d.problem.text[0] ? "" : "You cannot do that now: ";
-        add_impossible(q, &d, s->words, because, "You cannot do that now. ", w);
+        add_impossible(q, &d, q->about.words, because, "You cannot do that now. ", w);
     } else if (d.count == 1) {
         say_effect(q, action_of(q, &d, 0), wanted);
     } else if (wanted != EFFECT_COST || !add_common_changes(q, &d, w)) {

@@ -82,30 +82,31 @@ static void add_parts(const struct asking *q, const struct stuff *s, int first, 
     dread_text_add(w, "There is none in this game.");
 }
 
-void dread_ask_have(struct asking *q, const struct query *s, struct text *w)
+void dread_ask_have(struct asking *q, struct text *w)
 {
-    bool have = count_in(q, "held", &s->stuff, NULL);
-    if (s->how == ASK_WHETHER) dread_text_add(w, have ? "Yes." : "No.");
-    add_parts(q, &s->stuff, HELD, w);
+    bool have = count_in(q, "held", &q->about.stuff, NULL);
+    if (q->about.how == ASK_WHETHER) dread_text_add(w, have ? "Yes." : "No.");
+    add_parts(q, &q->about.stuff, HELD, w);
 }
 
-void dread_ask_left(struct asking *q, const struct query *s, struct text *w)
+void dread_ask_left(struct asking *q, struct text *w)
 {
-    if (s->stuff.all) dread_add_explained_or(q, "cards left", "Say deck for the unseen cards.", w);
-    else add_parts(q, &s->stuff, UNSEEN, w);
+    if (q->about.stuff.all)
+        dread_add_explained_or(q, "cards left", "Say deck for the unseen cards.", w);
+    else add_parts(q, &q->about.stuff, UNSEEN, w);
 }
 
 /* Says which cards of a kind nobody has seen. */
-void dread_ask_unseen(struct asking *q, const struct query *s, struct text *w)
+void dread_ask_unseen(struct asking *q, struct text *w)
 {
-    add_part(q, &s->stuff, UNSEEN, w);
+    add_part(q, &q->about.stuff, UNSEEN, w);
 }
 
-void dread_ask_gone(struct asking *q, const struct query *s, struct text *w)
+void dread_ask_gone(struct asking *q, struct text *w)
 {
     int n;
     if (dread_theme_words(&q->table->layout->theme, "part", "gone", &n))
-        add_parts(q, s->kind ? &s->stuff : &all_cards, GONE, w);
+        add_parts(q, q->about.kind ? &q->about.stuff : &all_cards, GONE, w);
     else
         dread_add_explained_or(q, "cards gone",
                                "Cards that were played are not kept here. Say log.", w);
@@ -113,40 +114,41 @@ void dread_ask_gone(struct asking *q, const struct query *s, struct text *w)
 
 /* Says which cards of a kind the player has seen: those held, those in sight, and those
  * discarded. */
-void dread_ask_met(struct asking *q, const struct query *s, struct text *w)
+void dread_ask_met(struct asking *q, struct text *w)
 {
-    if (count_in(q, parts[HELD].part, &s->stuff, NULL)) add_part(q, &s->stuff, HELD, w);
-    add_part(q, &s->stuff, OPEN, w);
-    add_part(q, &s->stuff, GONE, w);
+    if (count_in(q, parts[HELD].part, &q->about.stuff, NULL)) add_part(q, &q->about.stuff, HELD, w);
+    add_part(q, &q->about.stuff, OPEN, w);
+    add_part(q, &q->about.stuff, GONE, w);
 }
 
-void dread_ask_best(struct asking *q, const struct query *s, struct text *w)
+void dread_ask_best(struct asking *q, struct text *w)
 {
     const struct view *v = q->table->view;
     uint32_t held = dread_part(q, "held");
     struct thing best = {0};
     for (struct thing at = {0}; dread_next_card(v, held, &at);) {
         card c = dread_view_spot(v, at)->card;
-        if (c >= CARD_JOKER || !dread_is_stuff(&s->stuff, c)) continue;
+        if (c >= CARD_JOKER || !dread_is_stuff(&q->about.stuff, c)) continue;
         int more = !best.kind
                        ? 1
                        : dread_card_rank(c) - dread_card_rank(dread_view_spot(v, best)->card);
-        if (!best.kind || (s->how == ASK_HIGHEST ? more > 0 : more < 0)) best = at;
+        if (!best.kind || (q->about.how == ASK_HIGHEST ? more > 0 : more < 0)) best = at;
     }
     if (!best.kind) {
         dread_text_add(w, "You hold none.");
         return;
     }
-    dread_add(q, w, s->how == ASK_HIGHEST ? "The highest: <shown>." : "The lowest: <shown>.", best);
+    dread_add(q, w, q->about.how == ASK_HIGHEST ? "The highest: <shown>." : "The lowest: <shown>.",
+              best);
     dread_add_actions_on(q, best, w);
 }
 
 /* Says of which ranks the player holds so many cards, at least two, or more; those of which she has
  * most first. */
-void dread_ask_alike(struct asking *q, const struct query *s, struct text *w)
+void dread_ask_alike(struct asking *q, struct text *w)
 {
     static const char *const numbers[] = {"", "", "two ", "three ", "four "};
-    int number = s->phrase.count ? dread_word_number(s->phrase.word[0]) : 0;
+    int number = q->about.phrase.count ? dread_word_number(q->about.phrase.word[0]) : 0;
     int least = number < 2 ? 2 : number > 4 ? 5 : number;
     static const char *const ranks[] = {"",   "aces", "2s", "3s",  "4s",    "5s",     "6s",
                                         "7s", "8s",   "9s", "10s", "jacks", "queens", "kings"};
@@ -164,12 +166,12 @@ void dread_ask_alike(struct asking *q, const struct query *s, struct text *w)
 }
 
 /* Says whether the player holds three cards of a kind with ranks in a row, and which. */
-void dread_ask_in_a_row(struct asking *q, const struct query *s, struct text *w)
+void dread_ask_in_a_row(struct asking *q, struct text *w)
 {
     for (int rank = 1; rank <= 11; rank++) {
         int held = 0;
         for (int i = 0; i < 3; i++) {
-            struct stuff kind = {s->stuff.suit, rank + i, -1, false};
+            struct stuff kind = {q->about.stuff.suit, rank + i, -1, false};
             held += count_in(q, "held", &kind, NULL) > 0;
         }
         if (held < 3) continue;
@@ -234,13 +236,14 @@ static card card_at_issue(const struct view *v, const struct stuff *stuff)
     return CARD_NONE;
 }
 
-void dread_ask_cost(struct asking *q, const struct query *s, struct text *w)
+void dread_ask_cost(struct asking *q, struct text *w)
 {
-    add_costs_of_held(q, &s->stuff, w);
-    if (!w->length && card_at_issue(q->table->view, &s->stuff) != CARD_NONE) dread_add_prompt(q, w);
-    if (!w->length && !s->stuff.all) add_ways_to_get(q, &s->stuff, w);
+    add_costs_of_held(q, &q->about.stuff, w);
+    if (!w->length && card_at_issue(q->table->view, &q->about.stuff) != CARD_NONE)
+        dread_add_prompt(q, w);
+    if (!w->length && !q->about.stuff.all) add_ways_to_get(q, &q->about.stuff, w);
     if (w->length) return;
-    if (s->stuff.all || count_in(q, "held", &s->stuff, NULL)) {
+    if (q->about.stuff.all || count_in(q, "held", &q->about.stuff, NULL)) {
         dread_add_explained_or(q, "cost", "That costs nothing now.", w);
         return;
     }
@@ -249,9 +252,8 @@ void dread_ask_cost(struct asking *q, const struct query *s, struct text *w)
 }
 
 /* Says what every choice costs; in the middle of a walk, what the theme says of costs. */
-void dread_ask_costs(struct asking *q, const struct query *unused, struct text *w)
+void dread_ask_costs(struct asking *q, struct text *w)
 {
-    (void)unused;
     if (dread_table_may_step(q->table))
         dread_add_explained_or(q, "cost", "A step costs nothing.", w);
     else dread_add_prompt(q, w);
@@ -271,31 +273,33 @@ static void add_worth(const struct asking *q, card c, bool rank_alone, struct te
 }
 
 /* Returns the card whose worth is asked; CARD_NONE if it is none, or not known. */
-static card card_asked(const struct asking *q, const struct query *s, struct thing at)
+static card card_asked(const struct asking *q, struct thing at)
 {
     const struct view *v = q->table->view;
     struct named found;
     card c = CARD_NONE;
-    if (s->stuff.rank > 0) return dread_card_of(s->stuff.rank, 0);
-    if (s->stuff.card >= 0 && s->stuff.card < CARD_JOKER) return (card)s->stuff.card;
-    if (!at.kind && dread_names_find(q->table->session->game, v, s->thing, &found))
+    if (q->about.stuff.rank > 0) return dread_card_of(q->about.stuff.rank, 0);
+    if (q->about.stuff.card >= 0 && q->about.stuff.card < CARD_JOKER)
+        return (card)q->about.stuff.card;
+    if (!at.kind && dread_names_find(q->table->session->game, v, q->about.thing, &found))
         at = found.thing[0];
     if (at.kind == THING_CARD) c = dread_view_spot(v, at)->card;
-    return c == CARD_NONE && !s->one ? card_at_issue(v, &s->stuff) : c;
+    return c == CARD_NONE && !q->about.one ? card_at_issue(v, &q->about.stuff) : c;
 }
 
-void dread_ask_worth(struct asking *q, const struct query *s, struct text *w)
+void dread_ask_worth(struct asking *q, struct text *w)
 {
     const struct token *me = dread_view_player(q->table->view);
     struct thing at = {0};
-    if (me && s->facing) at = dread_cell_beside(q->table->view, me->at, s->facing);
-    card c = card_asked(q, s, at);
+    if (me && q->about.facing) at = dread_cell_beside(q->table->view, me->at, q->about.facing);
+    card c = card_asked(q, at);
     if (c >= CARD_JOKER) {
         dread_add_explained_or(q, "worth", "Nobody has seen that card, so its value is not known.",
                                w);
         return;
     }
-    bool rank_alone = s->one && s->stuff.card < 0 && !dread_names_is_cell(s->thing) && !at.kind;
+    bool rank_alone = q->about.one && q->about.stuff.card < 0 &&
+                      !dread_names_is_cell(q->about.thing) && !at.kind;
     if (rank_alone) dread_text_add(w, "It is worth ");
     else dread_add(q, w, "<card>, worth ", c);
     add_worth(q, c, rank_alone, w);

@@ -5,13 +5,13 @@
 #include "risk.h"
 
 /* Says what is lost next, who sees the player, or what she has to decide about. */
-void dread_ask_threat(struct asking *q, const struct query *s, struct text *w)
+void dread_ask_threat(struct asking *q, struct text *w)
 {
     bool some_doomed = false;
     for (int i = 0; i < q->table->view->spots; i++)
         some_doomed |= (q->table->view->spot[i].tags & TAG_DOOMED) != 0;
-    if (some_doomed) dread_ask_taken_next(q, s, w);
-    else if (dread_any_watcher(q)) dread_ask_safe(q, s, w);
+    if (some_doomed) dread_ask_taken_next(q, w);
+    else if (dread_any_watcher(q)) dread_ask_safe(q, w);
     else dread_add_prompt(q, w);
 }
 
@@ -44,23 +44,23 @@ static void add_hope(const struct asking *q, bool asks_lost, bool lost, struct t
 
 /* Says whether something that can be done now loses the game at once; or, if it was asked whether
  * the game can be won, whether all of it does. */
-void dread_ask_doom(struct asking *q, const struct query *s, struct text *w)
+void dread_ask_doom(struct asking *q, struct text *w)
 {
     char sure[PART_BYTES], possible[PART_BYTES];
     struct losing l = {.sure = dread_text_in(sure, sizeof sure),
                        .possible = dread_text_in(possible, sizeof possible)};
     if (q->table->view->outcome) {
-        dread_ask_caught(q, s, w);
+        dread_ask_caught(q, w);
         return;
     }
     for (int i = 0; i < q->table->selection->count; i++) add_losing(q, i, &l);
-    if (s->how != ASK_LOSE) {
-        add_hope(q, s->how == ASK_LOST, l.surely == q->table->selection->count, w);
+    if (q->about.how != ASK_LOSE) {
+        add_hope(q, q->about.how == ASK_LOST, l.surely == q->table->selection->count, w);
         return;
     }
     if (!l.surely && !l.perhaps && dread_any_watcher(q)) {
         dread_text_add(w, "No, not at once. ");
-        dread_ask_safe(q, s, w);
+        dread_ask_safe(q, w);
         return;
     }
     if (l.surely == q->table->selection->count) {

@@ -16,12 +16,11 @@ static bool hides_deal(const struct asking *q, struct text *w)
     return hidden;
 }
 
-void dread_ask_id(struct asking *q, const struct query *unused, struct text *w)
+void dread_ask_id(struct asking *q, struct text *w)
 {
     const struct session *s = q->table->session;
     char id[ID_BYTES];
     struct text t = dread_text_in(id, sizeof id);
-    (void)unused;
     if (hides_deal(q, w)) return;
     if (s->deal.middle) {
         dread_text_add(w, "This game started from a position, so its deal has no id. Its record "
@@ -32,17 +31,15 @@ void dread_ask_id(struct asking *q, const struct query *unused, struct text *w)
     dread_say(q, id);
 }
 
-void dread_ask_record(struct asking *q, const struct query *unused, struct text *w)
+void dread_ask_record(struct asking *q, struct text *w)
 {
-    (void)unused;
     if (!hides_deal(q, w)) dread_record_write(q->table->session, dread_say_on(q));
 }
 
 /* Says the result in two lines: a sentence, and the link to the same deal, if there is one. */
-void dread_ask_result(struct asking *q, const struct query *unused, struct text *w)
+void dread_ask_result(struct asking *q, struct text *w)
 {
     const struct session *s = q->table->session;
-    (void)unused;
     if (hides_deal(q, w)) return;
     if (q->lesson->on || !q->table->view->outcome) {
         dread_text_add(w, q->lesson->on ? "This is the lesson." : "The game is not over yet.");
@@ -55,10 +52,9 @@ void dread_ask_result(struct asking *q, const struct query *unused, struct text 
     dread_link_deal(s, said);
 }
 
-void dread_ask_link(struct asking *q, const struct query *unused, struct text *w)
+void dread_ask_link(struct asking *q, struct text *w)
 {
     struct problem problem;
-    (void)unused;
     if (hides_deal(q, w)) return;
     if (!dread_link_can_name(q->table->session, &problem)) {
         dread_text_add(w, problem.text);
@@ -70,9 +66,9 @@ void dread_ask_link(struct asking *q, const struct query *unused, struct text *w
     dread_link_game(q->table->session, said);
 }
 
-void dread_ask_options(struct asking *q, const struct query *unused, struct text *none)
+void dread_ask_options(struct asking *q, struct text *none)
 {
-    (void)unused, (void)none;
+    (void)none;
     const struct session *s = q->table->session;
     for (int i = 0; s->game->options[i].name; i++) {
         const struct option *o = &s->game->options[i];
@@ -88,9 +84,9 @@ void dread_ask_options(struct asking *q, const struct query *unused, struct text
     dread_say(q, "To play with other options, say deal and an id, such as GAME:option=value#1.");
 }
 
-void dread_ask_deal_how(struct asking *q, const struct query *unused, struct text *none)
+void dread_ask_deal_how(struct asking *q, struct text *none)
 {
-    (void)unused, (void)none;
+    (void)none;
     char words[ID_BYTES + 40];
     struct text w = dread_text_in(words, sizeof words);
     const struct session *s = q->table->session;
@@ -104,9 +100,8 @@ void dread_ask_deal_how(struct asking *q, const struct query *unused, struct tex
     dread_say(q, words);
 }
 
-void dread_ask_statistics(struct asking *q, const struct query *unused, struct text *w)
+void dread_ask_statistics(struct asking *q, struct text *w)
 {
-    (void)unused;
     char lines[STATISTICS_BYTES];
     struct text l = dread_text_in(lines, sizeof lines);
     if (q->book) dread_tell_statistics(q->book, q->table->session->game, &l);

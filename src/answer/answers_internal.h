@@ -11,9 +11,9 @@
 
 enum { ANSWER_BYTES = 16384, PART_BYTES = 4096 };
 
-typedef void answer_fn(struct asking *, const struct query *, struct text *);
+typedef void answer_fn(struct asking *, struct text *);
 
-/* Which of the questions that one function answers it is (query.how). */
+/* Which of the questions that one function answers it is (asking.about.how). */
 enum { ASK_WHO, ASK_WHETHER, ASK_HOW_MUCH };
 enum { ASK_ALL, ASK_NEAREST };
 enum { ASK_LOWEST, ASK_HIGHEST };
@@ -93,20 +93,20 @@ bool dread_next_card(const struct view *, uint32_t zones, struct thing *at);
 bool dread_is_stuff(const struct stuff *, card);
 
 /* Returns the name of what is asked about; all words if none of them is a name. */
-const char *dread_name_asked(const struct query *);
+const char *dread_name_asked(const struct asking *);
 
 /* Finds what is asked about by its name. Returns false if there is no such thing. */
-bool dread_find_named(const struct asking *, const struct query *, struct named *);
+bool dread_find_named(const struct asking *, struct named *);
 
 /* Finds the cell that a name means. Adds why not if there is none. */
 bool dread_find_cell(const struct asking *, const char *name, struct thing *cell, struct text *);
 
 /* Returns the cell of a grid that is asked about; else that of the player. */
-struct thing dread_cell_asked(const struct asking *, const struct query *);
+struct thing dread_cell_asked(const struct asking *);
 
 /* Returns true if token i is somebody who walks about and is asked about: all of them if the
  * question names none. */
-bool dread_is_meant(const struct asking *, const struct query *, int token);
+bool dread_is_meant(const struct asking *, int token);
 
 /* Returns what a card is worth: its rank, but no more than the theme's `most worth`. */
 int dread_worth(const struct asking *, card);

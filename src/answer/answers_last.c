@@ -41,26 +41,26 @@ void dread_add_told(const struct asking *q, const struct theme_line *events, int
                      when == ASK_EVER ? TELL_MAJOR : TELL_ALL, w);
 }
 
-void dread_ask_last(struct asking *q, const struct query *s, struct text *w)
+void dread_ask_last(struct asking *q, struct text *w)
 {
-    dread_add_told(q, &s->events, s->how, w);
+    dread_add_told(q, &q->about.events, q->about.how, w);
     if (!w->length) dread_text_add(w, "Nothing of the kind has happened yet.");
 }
 
 /* Says how many cards the events of a `last` line have brought, taken or killed in this game, and
  * which; of the kind that is named. */
-void dread_ask_tally(struct asking *q, const struct query *s, struct text *w)
+void dread_ask_tally(struct asking *q, struct text *w)
 {
     struct event event[EVENTS_MOST];
     struct position now;
     char list[ANSWER_BYTES];
     struct text l = dread_text_in(list, sizeof list);
-    bool whether = s->how == ASK_WHETHER, all = !s->kind || s->stuff.all;
+    bool whether = q->about.how == ASK_WHETHER, all = !q->about.kind || q->about.stuff.all;
     int cards = 0;
     for (int ply = 0; ply <= q->table->session->played; ply++) {
-        int n = events_of_ply(q, &s->events, ply, &now, event);
+        int n = events_of_ply(q, &q->about.events, ply, &now, event);
         for (int k = 0; k < n; k++) {
-            if (!all && !dread_is_stuff(&s->stuff, event[k].card)) continue;
+            if (!all && !dread_is_stuff(&q->about.stuff, event[k].card)) continue;
             dread_add(q, &l, cards++ ? ", <card>" : "<card>", event[k].card);
         }
     }
@@ -74,9 +74,8 @@ void dread_ask_tally(struct asking *q, const struct query *s, struct text *w)
               cards, list);
 }
 
-void dread_ask_caught(struct asking *q, const struct query *unused, struct text *w)
+void dread_ask_caught(struct asking *q, struct text *w)
 {
-    (void)unused;
     if (!q->table->view->outcome) {
         dread_text_add(w, "Nobody has caught you. The game goes on.");
         return;
@@ -87,9 +86,8 @@ void dread_ask_caught(struct asking *q, const struct query *unused, struct text 
 }
 
 /* Tells the last action again. */
-void dread_ask_happened(struct asking *q, const struct query *unused, struct text *w)
+void dread_ask_happened(struct asking *q, struct text *w)
 {
-    (void)unused;
     if (q->table->session->played) q->then = THEN_LAST;
     else dread_text_add(w, "Nothing has happened yet.");
 }
@@ -108,21 +106,20 @@ static void tell_log(struct asking *q, int n)
         dread_say(q, line);
 }
 
-void dread_ask_log_last(struct asking *q, const struct query *unused, struct text *none)
+void dread_ask_log_last(struct asking *q, struct text *none)
 {
-    (void)unused, (void)none;
+    (void)none;
     tell_log(q, LAST_ACTIONS);
 }
 
-void dread_ask_log(struct asking *q, const struct query *unused, struct text *none)
+void dread_ask_log(struct asking *q, struct text *none)
 {
-    (void)unused, (void)none;
+    (void)none;
     tell_log(q, PLIES_MOST);
 }
 
-void dread_ask_story(struct asking *q, const struct query *unused, struct text *w)
+void dread_ask_story(struct asking *q, struct text *w)
 {
-    (void)unused;
     for (int i = 0; i < q->story->lines; i++) {
         char words[400];
         struct text l = dread_text_in(words, sizeof words);
@@ -134,9 +131,8 @@ void dread_ask_story(struct asking *q, const struct query *unused, struct text *
 
 /* Says the ending, each sentence in a paragraph, and last the one that stands alone on the screen;
  * if the theme has none, how the game ended. */
-void dread_ask_ending(struct asking *q, const struct query *unused, struct text *w)
+void dread_ask_ending(struct asking *q, struct text *w)
 {
-    (void)unused;
     for (int i = 0; q->ending->id && i < q->ending->sentences; i++)
         dread_say(q, q->ending->sentence[i].words);
     if (q->ending->id && q->ending->line) dread_say(q, q->ending->line);
@@ -145,9 +141,8 @@ void dread_ask_ending(struct asking *q, const struct query *unused, struct text 
     else dread_text_add(w, "The game is not over yet.");
 }
 
-void dread_ask_flavour(struct asking *q, const struct query *unused, struct text *w)
+void dread_ask_flavour(struct asking *q, struct text *w)
 {
-    (void)unused;
     const char *line = dread_story_now(q->story);
     if (*line) dread_say(q, line);
     else dread_text_add(w, "There is no line for this turn.");
@@ -253,13 +248,13 @@ static void add_reason(const struct asking *q, const char *whole, const struct r
 
 /* Says the rule for what the question is about of what happened since the player's last decision;
  * `more` says it for everything. */
-void dread_ask_why(struct asking *q, const struct query *s, struct text *w)
+void dread_ask_why(struct asking *q, struct text *w)
 {
     char whole[REASONS_BYTES], brief[PART_BYTES];
     struct text all = dread_text_in(whole, sizeof whole), b = dread_text_in(brief, sizeof brief);
     struct reason reason[EVENTS_MOST];
     int n = dread_tell_reasons(q, &all, reason);
-    int best = n ? find_reason(q, &s->phrase, whole, reason, n) : -1;
+    int best = n ? find_reason(q, &q->about.phrase, whole, reason, n) : -1;
     if (best < 0) {
         dread_text_add(w, !n ? "Nothing has happened."
                              : "I understood `why`, but not what of your last action you mean. Say "

@@ -5,9 +5,8 @@
 /* ---- Rooms ---- */
 
 /* Says where the player stands: the cell, its card, and the room with its doors. */
-void dread_ask_room(struct asking *q, const struct query *unused, struct text *w)
+void dread_ask_room(struct asking *q, struct text *w)
 {
-    (void)unused;
     const struct view *v = q->table->view;
     struct thing here = dread_names_here(v);
     struct room r;
@@ -21,12 +20,12 @@ void dread_ask_room(struct asking *q, const struct query *unused, struct text *w
     dread_room_tokens(&q->table->layout->theme, q->table->session->game, v, &r, w);
 }
 
-void dread_ask_room_at(struct asking *q, const struct query *s, struct text *w)
+void dread_ask_room_at(struct asking *q, struct text *w)
 {
     const struct view *v = q->table->view;
     struct thing cell;
     struct room r;
-    if (!dread_find_cell(q, dread_name_asked(s), &cell, w)) return;
+    if (!dread_find_cell(q, dread_name_asked(q), &cell, w)) return;
     if (!dread_view_has_sides(v, cell.zone)) {
         dread_add_no_place(q, "rooms", w);
         return;
@@ -36,9 +35,8 @@ void dread_ask_room_at(struct asking *q, const struct query *s, struct text *w)
     dread_room_tokens(&q->table->layout->theme, q->table->session->game, v, &r, w);
 }
 
-void dread_ask_rooms(struct asking *q, const struct query *unused, struct text *w)
+void dread_ask_rooms(struct asking *q, struct text *w)
 {
-    (void)unused;
     struct thing here = dread_names_here(q->table->view);
     uint8_t cell[ROOM_CELLS];
     if (!here.kind) {
@@ -68,9 +66,8 @@ static void add_goals(const struct asking *q, int zone, struct text *w)
     }
 }
 
-void dread_ask_maze(struct asking *q, const struct query *unused, struct text *w)
+void dread_ask_maze(struct asking *q, struct text *w)
 {
-    (void)unused;
     const struct view *v = q->table->view;
     uint8_t cell[ROOM_CELLS];
     struct thing here = dread_names_here(v);
@@ -106,24 +103,24 @@ static void add_side(const struct asking *q, struct thing cell, int facing, stru
     dread_text_char(w, '.');
 }
 
-void dread_ask_side(struct asking *q, const struct query *s, struct text *w)
+void dread_ask_side(struct asking *q, struct text *w)
 {
-    struct thing cell = dread_cell_asked(q, s);
+    struct thing cell = dread_cell_asked(q);
     if (!cell.kind) {
         dread_add_no_place(q, "where", w);
         return;
     }
-    int side = dread_view_side(q->table->view, cell.zone, cell.index, s->facing);
-    bool yes = s->how == ASK_WALL   ? side == SIDE_WALL
-               : s->how == ASK_DOOR ? side == SIDE_DOOR
-                                    : side != SIDE_WALL;
+    int side = dread_view_side(q->table->view, cell.zone, cell.index, q->about.facing);
+    bool yes = q->about.how == ASK_WALL   ? side == SIDE_WALL
+               : q->about.how == ASK_DOOR ? side == SIDE_DOOR
+                                          : side != SIDE_WALL;
     dread_text_add(w, yes ? "Yes. " : "No. ");
-    add_side(q, cell, s->facing, w);
+    add_side(q, cell, q->about.facing, w);
 }
 
-void dread_ask_around(struct asking *q, const struct query *s, struct text *w)
+void dread_ask_around(struct asking *q, struct text *w)
 {
-    struct thing cell = dread_cell_asked(q, s);
+    struct thing cell = dread_cell_asked(q);
     if (!cell.kind || !(dread_grids(q->table->view) >> cell.zone & 1)) {
         dread_add_no_place(q, "where", w);
         return;
@@ -144,13 +141,13 @@ static int facing_to(const struct view *v, struct thing from, struct thing to)
     return north > 0 ? NORTH : north < 0 ? SOUTH : east > 0 ? EAST : WEST;
 }
 
-void dread_ask_between(struct asking *q, const struct query *s, struct text *w)
+void dread_ask_between(struct asking *q, struct text *w)
 {
     static const char *const sides[] = {"nothing", "no wall, it is one room", "a door", "a wall"};
     const struct view *v = q->table->view;
-    struct thing one, other = dread_cell_asked(q, &(struct query){0});
-    if (!dread_find_cell(q, s->thing, &one, w)) return;
-    if (*s->other && !dread_find_cell(q, s->other, &other, w)) return;
+    struct thing one, other = dread_names_here(v);
+    if (!dread_find_cell(q, q->about.thing, &one, w)) return;
+    if (*q->about.other && !dread_find_cell(q, q->about.other, &other, w)) return;
     int facing = other.kind ? facing_to(v, one, other) : FACING_NONE;
     if (!facing) {
         dread_text_add(w, "Those two are not side by side.");
@@ -169,12 +166,13 @@ struct grid_line {
     int number, cells; /* the number from 1; 0: there is no such line */
 };
 
-/* Finds the line that the words at s->line name: `column c`, `top row`, `my path`. */
-static struct grid_line line_asked(const struct asking *q, const struct query *s, int zone)
+/* Finds the line that the words at q->about.line name: `column c`, `top row`, `my path`. */
+static struct grid_line line_asked(const struct asking *q, int zone)
 {
     const struct zone *z = &q->table->view->zone[zone];
     const struct token *me = dread_view_player(q->table->view);
-    struct word one = s->phrase.word[s->line], two = s->phrase.word[s->line + 1];
+    struct word one = q->about.phrase.word[q->about.line],
+                two = q->about.phrase.word[q->about.line + 1];
     bool first_is_side = dread_word_in(two, "row|column|path|lane");
     struct word which = first_is_side ? one : two;
     bool column = dread_word_in(first_is_side ? two : one, "column|file|path|lane");
@@ -215,22 +213,22 @@ static void add_kind_in(const struct asking *q, const struct grid_line *line,
     if (hidden) dread_add_count(w, hidden, " card is face down", " cards are face down");
 }
 
-void dread_ask_line(struct asking *q, const struct query *s, struct text *w)
+void dread_ask_line(struct asking *q, struct text *w)
 {
     int zone = dread_names_grid(q->table->view);
     if (zone < 0) {
         dread_add_no_place(q, "hand", w);
         return;
     }
-    struct grid_line line = line_asked(q, s, zone);
+    struct grid_line line = line_asked(q, zone);
     if (!line.number) {
         dread_text_add(w, "There is no such row or column.");
         return;
     }
     dread_add(q, w, line.column ? "Column <letter>" : "Row <number>", line.number);
-    if (s->kind && !s->stuff.all) {
+    if (q->about.kind && !q->about.stuff.all) {
         dread_text_add(w, ": ");
-        add_kind_in(q, &line, &s->stuff, w);
+        add_kind_in(q, &line, &q->about.stuff, w);
     } else {
         for (int i = 0; i < line.cells; i++)
             dread_add(q, w, "<words><lying>",

@@ -233,17 +233,17 @@ int dread_worth(const struct asking *q, card c)
 
 /* ---- What is asked about ---- */
 
-const char *dread_name_asked(const struct query *s)
+const char *dread_name_asked(const struct asking *q)
 {
-    return *s->thing ? s->thing : s->words;
+    return *q->about.thing ? q->about.thing : q->about.words;
 }
 
-bool dread_find_named(const struct asking *q, const struct query *s, struct named *found)
+bool dread_find_named(const struct asking *q, struct named *found)
 {
     const struct game *game = q->table->session->game;
     *found = (struct named){0};
-    return dread_names_find(game, q->table->view, s->words, found) ||
-           dread_names_find(game, q->table->view, dread_name_asked(s), found);
+    return dread_names_find(game, q->table->view, q->about.words, found) ||
+           dread_names_find(game, q->table->view, dread_name_asked(q), found);
 }
 
 bool dread_find_cell(const struct asking *q, const char *name, struct thing *cell, struct text *w)
@@ -258,21 +258,21 @@ bool dread_find_cell(const struct asking *q, const char *name, struct thing *cel
     return index >= 0;
 }
 
-struct thing dread_cell_asked(const struct asking *q, const struct query *s)
+struct thing dread_cell_asked(const struct asking *q)
 {
     const struct view *v = q->table->view;
     const struct token *me = dread_view_player(v);
     struct named found;
     int zone, cell = -1;
-    if (*s->thing && dread_names_find(q->table->session->game, v, s->thing, &found))
+    if (*q->about.thing && dread_names_find(q->table->session->game, v, q->about.thing, &found))
         cell = dread_names_cell(v, found.thing[0], &zone);
     return cell >= 0 ? dread_thing_card(zone, cell) : me ? me->at : (struct thing){0};
 }
 
-bool dread_is_meant(const struct asking *q, const struct query *s, int token)
+bool dread_is_meant(const struct asking *q, int token)
 {
     struct named found;
-    const char *name = dread_names_is_cell(s->thing) ? s->other : s->thing;
+    const char *name = dread_names_is_cell(q->about.thing) ? q->about.other : q->about.thing;
     if (!dread_is_watcher(q->table->view, token)) return false;
     if (!*name) return true;
     dread_names_find(q->table->session->game, q->table->view, name, &found);

@@ -43,12 +43,12 @@ static void add_all(struct asking *q, const struct named *found, struct text *w)
     dread_pronoun_place(q->table, &q->spoken_of, found->thing[0]);
 }
 
-void dread_ask_find(struct asking *q, const struct query *s, struct text *w)
+void dread_ask_find(struct asking *q, struct text *w)
 {
     struct named found;
-    if (dread_names_is_cell(s->thing)) dread_ask_examine(q, s, w); /* `the task on b7` */
-    else if (dread_find_named(q, s, &found)) add_all(q, &found, w);
-    else add_none(q, s->words, w);
+    if (dread_names_is_cell(q->about.thing)) dread_ask_examine(q, w); /* `the task on b7` */
+    else if (dread_find_named(q, &found)) add_all(q, &found, w);
+    else add_none(q, q->about.words, w);
 }
 
 /* Adds what is known of a thing, and what the player can do with it. */
@@ -78,10 +78,10 @@ static void add_thing(const struct asking *q, struct thing thing, struct text *w
 
 /* Adds what a thing is, of several the one with which something can be done. Returns false if there
  * is no such thing. */
-static bool add_examined(struct asking *q, const struct query *s, struct text *w)
+static bool add_examined(struct asking *q, struct text *w)
 {
     struct named found;
-    if (!dread_find_named(q, s, &found)) return false;
+    if (!dread_find_named(q, &found)) return false;
     struct thing thing = found.thing[0];
     bool reached = false;
     for (int i = found.count - 1; i >= 0; i--) {
@@ -94,21 +94,21 @@ static bool add_examined(struct asking *q, const struct query *s, struct text *w
     return true;
 }
 
-void dread_ask_examine(struct asking *q, const struct query *s, struct text *w)
+void dread_ask_examine(struct asking *q, struct text *w)
 {
     bool asked = false;
     for (int i = 0; i < q->table->view->spots; i++)
         asked |= (q->table->view->spot[i].tags & TAG_ASKED) != 0;
-    if (add_examined(q, s, w) || dread_add_explained(q, s->words, w)) return;
+    if (add_examined(q, w) || dread_add_explained(q, q->about.words, w)) return;
     if (asked) dread_add_prompt(q, w);
     else dread_text_add(w, "Examine what? Name a cell, such as b4, or a card.");
 }
 
 /* ---- Looking ---- */
 
-void dread_ask_look(struct asking *q, const struct query *s, struct text *w)
+void dread_ask_look(struct asking *q, struct text *w)
 {
-    if (dread_names_here(q->table->view).kind) dread_ask_room(q, s, w);
+    if (dread_names_here(q->table->view).kind) dread_ask_room(q, w);
     else q->then = THEN_STAND;
 }
 
@@ -128,12 +128,13 @@ static void add_beside(const struct asking *q, struct thing cell, int facing, st
     dread_add_cell(q, next, w);
 }
 
-void dread_ask_look_at(struct asking *q, const struct query *s, struct text *w)
+void dread_ask_look_at(struct asking *q, struct text *w)
 {
     const struct token *me = dread_view_player(q->table->view);
-    if (s->facing && me) add_beside(q, me->at, s->facing, w);
-    else if (s->facing) dread_add_explained_or(q, "where", "There are no directions here.", w);
-    else if (!add_examined(q, s, w)) dread_ask_look(q, s, w);
+    if (q->about.facing && me) add_beside(q, me->at, q->about.facing, w);
+    else if (q->about.facing)
+        dread_add_explained_or(q, "where", "There are no directions here.", w);
+    else if (!add_examined(q, w)) dread_ask_look(q, w);
 }
 
 /* ---- How far ---- */
@@ -201,19 +202,19 @@ static bool find_watchers(const struct asking *q, struct named *found)
 
 /* Says how far the things with a name are, the nearest first; or only the nearest one. Without a
  * name, how far those are who walk about. */
-void dread_ask_distance(struct asking *q, const struct query *s, struct text *w)
+void dread_ask_distance(struct asking *q, struct text *w)
 {
     struct named found;
-    bool all = !*s->words, here = dread_names_here(q->table->view).kind;
-    bool nearest = s->how == ASK_NEAREST;
+    bool all = !*q->about.words, here = dread_names_here(q->table->view).kind;
+    bool nearest = q->about.how == ASK_NEAREST;
     if (!all && !here && !dread_names_is_maze(q->table->view)) {
-        dread_ask_find(q, s, w);
+        dread_ask_find(q, w);
         return;
     }
     if (!all && !here && dread_add_explained(q, nearest ? "near" : "how far", w)) return;
-    if (all ? !find_watchers(q, &found) : !dread_find_named(q, s, &found)) {
+    if (all ? !find_watchers(q, &found) : !dread_find_named(q, &found)) {
         if (all) dread_add_explained_or(q, "near", "Nobody is on the table now.", w);
-        else add_none(q, s->words, w);
+        else add_none(q, q->about.words, w);
         return;
     }
     nearest |= found.thing[0].kind == THING_CARD;
@@ -230,17 +231,17 @@ void dread_ask_distance(struct asking *q, const struct query *s, struct text *w)
 
 /* ---- Ways ---- */
 
-void dread_ask_exits(struct asking *q, const struct query *s, struct text *w)
+void dread_ask_exits(struct asking *q, struct text *w)
 {
     dread_tell_exits(&q->table->layout->theme, q->table->session->game, q->table->view,
-                     dread_name_asked(s), w);
+                     dread_name_asked(q), w);
 }
 
-void dread_ask_route(struct asking *q, const struct query *s, struct text *w)
+void dread_ask_route(struct asking *q, struct text *w)
 {
     const struct theme *theme = &q->table->layout->theme;
     struct named found;
-    const char *place = dread_name_asked(s);
+    const char *place = dread_name_asked(q);
     if (!dread_names_find(q->table->session->game, q->table->view, place, &found) &&
         dread_add_explained(q, place, w))
         return;
@@ -272,7 +273,7 @@ static bool add_left(const struct asking *q, int id, struct text *w)
 }
 
 /* Says which tokens of a kind are done, and which are left and where. */
-void dread_ask_goals(struct asking *q, const struct query *s, struct text *w)
+void dread_ask_goals(struct asking *q, struct text *w)
 {
     static const struct phrase done = {1, {{"done", 4}}};
     const char *at = NULL, *const *tokens = q->table->session->game->words.tokens;
@@ -280,7 +281,7 @@ void dread_ask_goals(struct asking *q, const struct query *s, struct text *w)
     struct text l = dread_text_in(left, sizeof left);
     struct theme_line line;
     int id = 0;
-    while (tokens[id] && !dread_starts_with(s->thing, tokens[id])) id++;
+    while (tokens[id] && !dread_starts_with(q->about.thing, tokens[id])) id++;
     bool goals = !add_left(q, id, &l);
     while (goals && dread_theme_next(&q->table->layout->theme, "last", &at, &line))
         if (dread_phrase_has(&done, line.id, line.id_length)) dread_add_told(q, &line, ASK_EVER, w);

@@ -64,14 +64,14 @@ static bool touches_one(const struct touch *touch, const struct named *found)
 }
 
 /* Says where a move can end, with each card, or with those that are named. */
-void dread_ask_reach(struct asking *q, const struct query *s, struct text *w)
+void dread_ask_reach(struct asking *q, struct text *w)
 {
     const struct selection *h = q->table->selection;
     struct named found = {0};
-    if (*s->words) dread_find_named(q, s, &found);
+    if (*q->about.words) dread_find_named(q, &found);
     for (int i = 0; i < h->count; i++)
         if (!found.count || touches_one(&h->touch[i], &found)) add_reach(q, i, !found.count, w);
-    if (!w->length && !*s->words) add_prospect(q, w);
+    if (!w->length && !*q->about.words) add_prospect(q, w);
     if (w->length) return;
     if (!dread_names_here(q->table->view).kind) dread_add_no_place(q, "reach", w);
     else if (found.count) dread_text_add(w, "You cannot move with that now.");
@@ -126,15 +126,15 @@ static void add_places(const struct asking *q, const struct named *found, struct
     }
 }
 
-void dread_ask_reaches(struct asking *q, const struct query *s, struct text *w)
+void dread_ask_reaches(struct asking *q, struct text *w)
 {
     struct named found;
     if (!dread_names_here(q->table->view).kind) {
         dread_add_no_place(q, "reach", w);
         return;
     }
-    if (!dread_names_find(q->table->session->game, q->table->view, s->thing, &found)) {
-        dread_add_explained_or(q, s->thing, "There is none on the table now.", w);
+    if (!dread_names_find(q->table->session->game, q->table->view, q->about.thing, &found)) {
+        dread_add_explained_or(q, q->about.thing, "There is none on the table now.", w);
         return;
     }
     for (int i = 0, zone; i < found.count; i++) {
@@ -162,15 +162,16 @@ static card moving(const struct view *v)
     return CARD_NONE;
 }
 
-void dread_ask_stops(struct asking *q, const struct query *s, struct text *w)
+void dread_ask_stops(struct asking *q, struct text *w)
 {
     struct thing cell;
-    card with = s->stuff.rank > 0    ? dread_card_of(s->stuff.rank, 0)
-                : s->stuff.card >= 0 ? (card)s->stuff.card
-                                     : moving(q->table->view);
-    if (!dread_find_cell(q, s->thing, &cell, w)) return;
+    card with = q->about.stuff.rank > 0    ? dread_card_of(q->about.stuff.rank, 0)
+                : q->about.stuff.card >= 0 ? (card)q->about.stuff.card
+                                           : moving(q->table->view);
+    if (!dread_find_cell(q, q->about.thing, &cell, w)) return;
     for (int i = 0; i < q->table->view->tokens; i++)
-        if (q->table->view->token[i].facing && s->stuff.card == q->table->view->token[i].card) {
+        if (q->table->view->token[i].facing &&
+            q->about.stuff.card == q->table->view->token[i].card) {
             dread_text_add(w, "That is none of your cards: ask who would see you there.");
             return;
         }
@@ -190,7 +191,7 @@ void dread_ask_stops(struct asking *q, const struct query *s, struct text *w)
 }
 
 /* Says how many steps a move that has begun still carries; else where a move can end. */
-void dread_ask_carries(struct asking *q, const struct query *s, struct text *w)
+void dread_ask_carries(struct asking *q, struct text *w)
 {
     struct event event[EVENTS_MOST], *e = event;
     struct trace trace = {event, EVENTS_MOST, 0}, one;
@@ -200,7 +201,7 @@ void dread_ask_carries(struct asking *q, const struct query *s, struct text *w)
         return;
     }
     if (!dread_table_may_step(q->table)) {
-        dread_ask_reach(q, s, w);
+        dread_ask_reach(q, w);
         return;
     }
     if (game->prospect) game->prospect(q->table->view, &trace);
@@ -249,7 +250,7 @@ static void add_cells(const struct asking *q, const char *words, const bool cell
 }
 
 /* Says where a move can end that nobody sees. */
-void dread_ask_hiding(struct asking *q, const struct query *unused, struct text *w)
+void dread_ask_hiding(struct asking *q, struct text *w)
 {
     struct event event[EVENTS_MOST];
     struct trace trace = {event, EVENTS_MOST, 0};
@@ -257,7 +258,6 @@ void dread_ask_hiding(struct asking *q, const struct query *unused, struct text 
     const struct selection *held = q->table->selection;
     const struct game *game = q->table->session->game;
     bool moves = dread_table_may_step(q->table);
-    (void)unused;
     if (!dread_names_here(q->table->view).kind || !dread_any_watcher(q)) {
         if (!dread_add_explained(q, "hide", w))
             dread_add_explained_or(q, "am i safe", "Nobody looks for you now.", w);

@@ -24,7 +24,7 @@ static void add_places(const struct asking *q, bool whole, struct text *w)
 }
 
 /* Reads the cards of rows with their places; `more` tells the suits. */
-void dread_ask_places(struct asking *q, const struct query *s, struct text *w)
+void dread_ask_places(struct asking *q, struct text *w)
 {
     static const char none[] = "Places matter only in a row of cards, and there is none here.";
     char brief[PART_BYTES];
@@ -34,7 +34,7 @@ void dread_ask_places(struct asking *q, const struct query *s, struct text *w)
         dread_say_answer(q, brief);
         struct text more = dread_text_in(q->more, sizeof q->more);
         add_places(q, true, &more);
-    } else if (s->how == ASK_HAND) {
+    } else if (q->about.how == ASK_HAND) {
         dread_add_explained_or(q, "inventory", none, w);
     } else {
         dread_text_add(w, none);
@@ -42,7 +42,7 @@ void dread_ask_places(struct asking *q, const struct query *s, struct text *w)
 }
 
 /* Says which card lies at a place of the row that the player holds. */
-void dread_ask_place(struct asking *q, const struct query *s, struct text *w)
+void dread_ask_place(struct asking *q, struct text *w)
 {
     const struct view *v = q->table->view;
     struct thing first = {0};
@@ -51,7 +51,8 @@ void dread_ask_place(struct asking *q, const struct query *s, struct text *w)
         dread_text_add(w, "No cards lie in a row here, so they have no places.");
         return;
     }
-    int count = v->zone[first.zone].count, place = s->place > 0 ? s->place : count + s->place;
+    int count = v->zone[first.zone].count,
+        place = q->about.place > 0 ? q->about.place : count + q->about.place;
     if (place > count || place < 1) {
         dread_text_add(w, "There are only ");
         dread_add_count(w, count, " card.", " cards.");
@@ -61,12 +62,12 @@ void dread_ask_place(struct asking *q, const struct query *s, struct text *w)
     dread_add(q, w, "Card <number> of <number>: <shown>.", place, count, at);
 }
 
-void dread_ask_neighbours(struct asking *q, const struct query *s, struct text *w)
+void dread_ask_neighbours(struct asking *q, struct text *w)
 {
     const struct view *v = q->table->view;
     for (struct thing at = {0}; dread_next_card(v, dread_rows(v), &at);) {
         const struct spot *spot = dread_view_spot(v, at);
-        if (!dread_is_stuff(&s->stuff, spot->card)) continue;
+        if (!dread_is_stuff(&q->about.stuff, spot->card)) continue;
         struct thing left = dread_thing_card(at.zone, at.index - 1);
         struct thing right = dread_thing_card(at.zone, at.index + 1);
         if (!at.index) left.kind = THING_NONE;
@@ -78,10 +79,10 @@ void dread_ask_neighbours(struct asking *q, const struct query *s, struct text *
 }
 
 /* Says which cards of rows may be moved now, or may not, each with its place. */
-void dread_ask_fixed(struct asking *q, const struct query *s, struct text *w)
+void dread_ask_fixed(struct asking *q, struct text *w)
 {
     const struct view *v = q->table->view;
-    bool fixed = s->how == ASK_FIXED;
+    bool fixed = q->about.how == ASK_FIXED;
     int n;
     const char *why = dread_theme_words(&q->table->layout->theme, "fixed", "", &n);
     for (struct thing at = {0}; dread_next_card(v, dread_rows(v), &at);) {
@@ -139,13 +140,13 @@ static void say_runs(struct asking *q, int tag, const char *head, const char *no
 
 /* Says whether each card of the kind that is asked about lies in a group; else what lies in
  * groups. */
-void dread_ask_sequences(struct asking *q, const struct query *s, struct text *w)
+void dread_ask_sequences(struct asking *q, struct text *w)
 {
     const struct view *v = q->table->view;
-    for (struct thing at = {0}; s->one && dread_next_card(v, dread_rows(v), &at);) {
+    for (struct thing at = {0}; q->about.one && dread_next_card(v, dread_rows(v), &at);) {
         const struct spot *spot = dread_view_spot(v, at);
         bool grouped = spot->tags & TAG_GROUPED;
-        if (!dread_is_stuff(&s->stuff, spot->card)) continue;
+        if (!dread_is_stuff(&q->about.stuff, spot->card)) continue;
         dread_add(q, w,
                   grouped ? "<words>Yes: the <shown> at place <number> is in one."
                           : "<words>No: the <shown> at place <number> is in none.",
@@ -154,14 +155,13 @@ void dread_ask_sequences(struct asking *q, const struct query *s, struct text *w
     if (!w->length) say_runs(q, TAG_GROUPED, "Sequences: ", "There are no sequences now");
 }
 
-void dread_ask_taken_next(struct asking *q, const struct query *unused, struct text *none)
+void dread_ask_taken_next(struct asking *q, struct text *none)
 {
-    (void)unused, (void)none;
+    (void)none;
     say_runs(q, TAG_DOOMED, "Taken next: ", "Nothing will be taken next");
 }
 
-void dread_ask_next_drawn(struct asking *q, const struct query *unused, struct text *w)
+void dread_ask_next_drawn(struct asking *q, struct text *w)
 {
-    (void)unused;
     dread_add_explained_or(q, "draw cards", "Nobody can know that before it happens.", w);
 }

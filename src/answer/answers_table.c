@@ -24,10 +24,10 @@ static void add_cards(const struct asking *q, int zone, struct text *w)
 }
 
 /* Says the cards of the zone with this id; if there is no such zone, says which zones there are. */
-void dread_ask_zone(struct asking *q, const struct query *s, struct text *w)
+void dread_ask_zone(struct asking *q, struct text *w)
 {
     const char *const *zones = q->table->session->game->words.zones;
-    int zone = dread_word_index(zones, s->words, dread_length_of(s->words));
+    int zone = dread_word_index(zones, q->about.words, dread_length_of(q->about.words));
     if (zone >= 0) {
         dread_add(q, w, "<zone>: ", zone);
         add_cards(q, zone, w);
@@ -38,9 +38,9 @@ void dread_ask_zone(struct asking *q, const struct query *s, struct text *w)
     dread_text_char(w, '.');
 }
 
-void dread_ask_table(struct asking *q, const struct query *unused, struct text *none)
+void dread_ask_table(struct asking *q, struct text *none)
 {
-    (void)unused, (void)none;
+    (void)none;
     char lines[LISTING_BYTES];
     struct text t = dread_text_in(lines, sizeof lines);
     struct choices choices = dread_table_choices(q->table, 0);
@@ -49,17 +49,17 @@ void dread_ask_table(struct asking *q, const struct query *unused, struct text *
     dread_text_add(dread_say_on(q), lines);
 }
 
-void dread_ask_state(struct asking *q, const struct query *unused, struct text *none)
+void dread_ask_state(struct asking *q, struct text *none)
 {
-    (void)unused, (void)none;
+    (void)none;
     q->then = THEN_STAND;
 }
 
 /* ---- Numbers ---- */
 
-void dread_ask_gauges(struct asking *q, const struct query *unused, struct text *none)
+void dread_ask_gauges(struct asking *q, struct text *none)
 {
-    (void)unused, (void)none;
+    (void)none;
     char words[PART_BYTES];
     struct text w = dread_text_in(words, sizeof words);
     for (int i = 0; i < q->table->view->gauges; i++)
@@ -89,11 +89,11 @@ static bool add_gauge_named(const struct asking *q, const struct phrase *said, s
 }
 
 /* Adds how many of the things with a name are in which zone. */
-static bool add_counts(const struct asking *q, const struct query *s, struct text *w)
+static bool add_counts(const struct asking *q, struct text *w)
 {
     struct named found;
     int count[VIEW_ZONES] = {0}, tokens = 0;
-    if (!dread_find_named(q, s, &found)) return false;
+    if (!dread_find_named(q, &found)) return false;
     for (int i = 0; i < found.count; i++)
         if (found.thing[i].kind == THING_CARD) count[found.thing[i].zone]++;
         else tokens++;
@@ -106,16 +106,16 @@ static bool add_counts(const struct asking *q, const struct query *s, struct tex
     return true;
 }
 
-void dread_ask_count(struct asking *q, const struct query *s, struct text *w)
+void dread_ask_count(struct asking *q, struct text *w)
 {
-    if (add_counts(q, s, w) || dread_add_explained(q, s->words, w) ||
-        add_gauge_named(q, &s->phrase, w))
+    if (add_counts(q, w) || dread_add_explained(q, q->about.words, w) ||
+        add_gauge_named(q, &q->about.phrase, w))
         return;
     dread_text_add(w, "Say count and a card, or gauges for all the numbers.");
 }
 
 /* Says how much there is of what is needed, and how much is needed. */
-void dread_ask_enough(struct asking *q, const struct query *s, struct text *w)
+void dread_ask_enough(struct asking *q, struct text *w)
 {
     const char *at = NULL, *const *gauges = q->table->session->game->words.gauges;
     struct theme_line line;
@@ -127,33 +127,32 @@ void dread_ask_enough(struct asking *q, const struct query *s, struct text *w)
         dread_phrase_read(text, &ids);
         int have = dread_word_index(gauges, ids.word[0].at, ids.word[0].n);
         int need = dread_word_index(gauges, ids.word[1].at, ids.word[1].n);
-        if (!dread_phrase_has(&s->phrase, line.id, line.id_length) || have < 0 || need < 0)
+        if (!dread_phrase_has(&q->about.phrase, line.id, line.id_length) || have < 0 || need < 0)
             continue;
         int n = q->table->view->gauge[have].value, wanted = q->table->view->gauge[need].value;
-        if (s->how == ASK_WHETHER) dread_text_add(w, n >= wanted ? "Yes: " : "No: ");
+        if (q->about.how == ASK_WHETHER) dread_text_add(w, n >= wanted ? "Yes: " : "No: ");
         dread_add(q, w,
                   n < wanted ? "<reading>, <reading>, so <number> more." : "<reading>, <reading>.",
                   have, need, wanted - n);
         return;
     }
-    dread_add_explained_or(q, s->words, "Say gauges for all the numbers.", w);
+    dread_add_explained_or(q, q->about.words, "Say gauges for all the numbers.", w);
 }
 
 /* ---- The game and its turns ---- */
 
 /* Says which game is on the table. */
-void dread_ask_game(struct asking *q, const struct query *unused, struct text *w)
+void dread_ask_game(struct asking *q, struct text *w)
 {
-    (void)unused;
     dread_add(q, w, "You are playing <words><words>", q->table->session->game->title,
               q->table->session->mode == NIGHT ? ", a Night." : ".");
 }
 
 /* Says how many turns have been played; or how many are left, which the theme explains. */
-void dread_ask_turns(struct asking *q, const struct query *s, struct text *w)
+void dread_ask_turns(struct asking *q, struct text *w)
 {
     int turn = q->table->view->turn;
-    bool left = s->how == ASK_LEFT && !q->table->view->outcome;
+    bool left = q->about.how == ASK_LEFT && !q->table->view->outcome;
     if (left && dread_add_explained(q, "turns left", w)) return;
     if (!turn) {
         dread_add_explained_or(q, "turns", "No turn has been played yet.", w);
@@ -169,11 +168,10 @@ void dread_ask_turns(struct asking *q, const struct query *s, struct text *w)
 /* ---- Fields ---- */
 
 /* Says how many cards lie in the fields, and how many of them face up. */
-void dread_ask_field(struct asking *q, const struct query *unused, struct text *w)
+void dread_ask_field(struct asking *q, struct text *w)
 {
     const struct view *v = q->table->view;
     int cards = 0, open = 0;
-    (void)unused;
     for (struct thing at = {0}; dread_next_card(v, dread_grids(v), &at);) {
         cards += dread_view_spot(v, at)->face != FACE_NONE;
         open += dread_view_spot(v, at)->face == FACE_UP;
@@ -183,7 +181,7 @@ void dread_ask_field(struct asking *q, const struct query *unused, struct text *
 }
 
 /* Says which cards of a kind lie face up in fields with cards face down. */
-void dread_ask_open(struct asking *q, const struct query *s, struct text *w)
+void dread_ask_open(struct asking *q, struct text *w)
 {
     const struct view *v = q->table->view;
     bool hidden = false;
@@ -192,7 +190,9 @@ void dread_ask_open(struct asking *q, const struct query *s, struct text *w)
     for (struct thing at = {0}; dread_next_card(v, dread_grids(v), &at);) {
         const struct spot *spot = dread_view_spot(v, at);
         hidden |= spot->face == FACE_DOWN;
-        if (spot->face != FACE_UP || (s->kind && !dread_is_stuff(&s->stuff, spot->card))) continue;
+        if (spot->face != FACE_UP ||
+            (q->about.kind && !dread_is_stuff(&q->about.stuff, spot->card)))
+            continue;
         dread_add(q, &l, l.length ? ", <shown> on <place>" : "Face up: <shown> on <place>", at, at);
     }
     if (!l.length && !hidden) dread_add_explained_or(q, "face up", "No card here is hidden.", w);

@@ -23,9 +23,8 @@ static void say_example(struct asking *q)
 }
 
 /* Says, in at most a dozen lines, what can be said in this position. */
-void dread_ask_help(struct asking *q, const struct query *unused, struct text *w)
+void dread_ask_help(struct asking *q, struct text *w)
 {
-    (void)unused;
     char worth[400], prompt[PART_BYTES];
     struct text t = dread_text_in(worth, sizeof worth), p = dread_text_in(prompt, sizeof prompt);
     bool night = q->table->session->mode == NIGHT;
@@ -53,9 +52,9 @@ void dread_ask_help(struct asking *q, const struct query *unused, struct text *w
                          "everything.");
 }
 
-void dread_ask_help_all(struct asking *q, const struct query *unused, struct text *none)
+void dread_ask_help_all(struct asking *q, struct text *none)
 {
-    (void)unused, (void)none;
+    (void)none;
     struct text *w = dread_say_on(q);
     dread_add(q, w, "Actions: <words>.\n", q->table->session->game->notation);
     for (int i = 0; i < COMMANDS; i++) {
@@ -68,31 +67,30 @@ void dread_ask_help_all(struct asking *q, const struct query *unused, struct tex
     }
 }
 
-void dread_ask_more(struct asking *q, const struct query *unused, struct text *none)
+void dread_ask_more(struct asking *q, struct text *none)
 {
-    (void)unused, (void)none;
+    (void)none;
     q->then = THEN_MORE;
 }
 
-void dread_ask_settings(struct asking *q, const struct query *unused, struct text *w)
+void dread_ask_settings(struct asking *q, struct text *w)
 {
-    (void)q, (void)unused;
+    (void)q;
     dread_text_add(w, "In plain play there is nothing to set. Say options for the rules of this "
                       "deal, night or rehearsal for the kind of game.");
 }
 
-void dread_ask_saved(struct asking *q, const struct query *unused, struct text *w)
+void dread_ask_saved(struct asking *q, struct text *w)
 {
-    (void)unused;
     dread_text_add(w, !q->book || q->lesson->on ? "Games are not saved here."
                       : !dread_book_is_saved(q->book)
                           ? "This game is not saved yet."
                           : "Your game is saved after everything you do. Say quit to leave it.");
 }
 
-void dread_ask_explain(struct asking *q, const struct query *s, struct text *w)
+void dread_ask_explain(struct asking *q, struct text *w)
 {
-    if (dread_add_explained(q, s->words, w)) return;
+    if (dread_add_explained(q, q->about.words, w)) return;
     const char *at = NULL, *before = "Say explain and one of: ";
     struct theme_line line;
     while (dread_theme_next(&q->table->layout->theme, "explain", &at, &line)) {
@@ -107,9 +105,8 @@ void dread_ask_explain(struct asking *q, const struct query *s, struct text *w)
 
 /* ---- What can be done ---- */
 
-void dread_ask_prompt(struct asking *q, const struct query *unused, struct text *w)
+void dread_ask_prompt(struct asking *q, struct text *w)
 {
-    (void)unused;
     dread_add_prompt(q, w);
     q->put = true;
 }
@@ -144,13 +141,13 @@ static void add_cannot(const struct asking *q, const char *verb, struct text *w)
 
 /* Says the legal actions of a verb in notation. Says all of them for "all", or if they are few;
  * otherwise, if the words are no verb, only their numbers. */
-void dread_ask_moves(struct asking *q, const struct query *query, struct text *w)
+void dread_ask_moves(struct asking *q, struct text *w)
 {
     const struct session *s = q->table->session;
     const struct selection *h = q->table->selection;
     char list[ANSWER_BYTES];
     struct text l = dread_text_in(list, sizeof list);
-    const char *which = query->words, *const *verbs = s->game->words.verbs;
+    const char *which = q->about.words, *const *verbs = s->game->words.verbs;
     bool is_verb = dread_word_index(verbs, which, dread_length_of(which)) >= 0;
     bool all = dread_same(which, "all") || (h->count <= LISTED && !is_verb);
     for (int i = 0; i < h->count; i++) {

@@ -18,9 +18,9 @@ static void say_tokens(struct asking *q, bool only_seeing)
     dread_say(q, words);
 }
 
-void dread_ask_where(struct asking *q, const struct query *unused, struct text *none)
+void dread_ask_where(struct asking *q, struct text *none)
 {
-    (void)unused, (void)none;
+    (void)none;
     say_tokens(q, false);
 }
 
@@ -31,9 +31,8 @@ static bool add_danger(const struct asking *q, struct text *w)
     return !dread_any_watcher(q) && dread_add_explained(q, "am i safe", w);
 }
 
-void dread_ask_watchers(struct asking *q, const struct query *unused, struct text *w)
+void dread_ask_watchers(struct asking *q, struct text *w)
 {
-    (void)unused;
     if (!add_danger(q, w)) say_tokens(q, true);
 }
 
@@ -46,11 +45,11 @@ static void add_if_nobody(const struct asking *q, struct text *w)
 }
 
 /* Adds a sentence about each of those who are asked about. */
-static void add_each(const struct asking *q, const struct query *s,
+static void add_each(const struct asking *q,
                      void (*add)(const struct asking *, int i, struct text *), struct text *w)
 {
     for (int i = 0; i < q->table->view->tokens; i++) {
-        if (!dread_is_meant(q, s, i)) continue;
+        if (!dread_is_meant(q, i)) continue;
         dread_add_between(w, " ");
         int start = w->length;
         add(q, i, w);
@@ -66,9 +65,9 @@ static void add_facing(const struct asking *q, int i, struct text *w)
     dread_add(q, w, "<token> on <place> faces <facing>", i, t->at, t->facing);
 }
 
-void dread_ask_facing(struct asking *q, const struct query *s, struct text *w)
+void dread_ask_facing(struct asking *q, struct text *w)
 {
-    add_each(q, s, add_facing, w);
+    add_each(q, add_facing, w);
 }
 
 static void add_under(const struct asking *q, int i, struct text *w)
@@ -77,9 +76,9 @@ static void add_under(const struct asking *q, int i, struct text *w)
     dread_add(q, w, "<token> stands on <place>, <lying>", i, at, at);
 }
 
-void dread_ask_under(struct asking *q, const struct query *s, struct text *w)
+void dread_ask_under(struct asking *q, struct text *w)
 {
-    add_each(q, s, add_under, w);
+    add_each(q, add_under, w);
 }
 
 /* ---- Whom they hunt ---- */
@@ -100,9 +99,8 @@ static void add_memory(const struct asking *q, int i, struct text *w)
 }
 
 /* Says of those who hunt or see the player where each last saw her. */
-void dread_ask_memory(struct asking *q, const struct query *unused, struct text *w)
+void dread_ask_memory(struct asking *q, struct text *w)
 {
-    (void)unused;
     for (int i = 0; i < q->table->view->tokens; i++) {
         if (!hunts(&q->table->view->token[i])) continue;
         dread_add_between(w, " ");
@@ -114,14 +112,14 @@ void dread_ask_memory(struct asking *q, const struct query *unused, struct text 
 
 /* Says whether one of those who are asked about hunts the player, or sees her, and who does; if
  * nobody does, where each of them is. */
-void dread_ask_mood(struct asking *q, const struct query *s, struct text *w)
+void dread_ask_mood(struct asking *q, struct text *w)
 {
     bool any = false;
     for (int pass = 0; pass < 2 && !any; pass++)
         for (int i = 0; i < q->table->view->tokens; i++) {
             const struct token *t = &q->table->view->token[i];
-            bool does = s->how == ASK_SEES ? t->mood == MOOD_SEES : hunts(t);
-            if (!dread_is_meant(q, s, i) || does != !pass) continue;
+            bool does = q->about.how == ASK_SEES ? t->mood == MOOD_SEES : hunts(t);
+            if (!dread_is_meant(q, i) || does != !pass) continue;
             dread_text_add(w, w->length ? " " : does ? "Yes. " : "No. ");
             add_memory(q, i, w);
             dread_text_char(w, '.');
@@ -133,31 +131,31 @@ void dread_ask_mood(struct asking *q, const struct query *s, struct text *w)
 /* ---- Where they see the player ---- */
 
 /* Says who would see the player on a cell; or, of one who is asked about, whether he would. */
-void dread_ask_seen_at(struct asking *q, const struct query *s, struct text *w)
+void dread_ask_seen_at(struct asking *q, struct text *w)
 {
     struct thing cell;
     char seen[PART_BYTES];
     struct text t = dread_text_in(seen, sizeof seen);
-    const char *name = s->other, *would = " would see you on ";
-    bool one = s->how == ASK_WHETHER && *s->other;
+    const char *name = q->about.other, *would = " would see you on ";
+    bool one = q->about.how == ASK_WHETHER && *q->about.other;
     card c;
     if (dread_names_grid(q->table->view) >= 0 && !dread_names_is_maze(q->table->view)) {
-        dread_ask_examine(q, s, w);
+        dread_ask_examine(q, w);
         return;
     }
-    if (!dread_find_cell(q, dread_name_asked(s), &cell, w)) return;
+    if (!dread_find_cell(q, dread_name_asked(q), &cell, w)) return;
     for (int i = 0; i < q->table->view->tokens; i++) {
         bool sees = dread_view_spot(q->table->view, cell)->watchers >> i & 1;
-        if (!sees || (one && !dread_is_meant(q, s, i))) continue;
+        if (!sees || (one && !dread_is_meant(q, i))) continue;
         dread_add(q, &t, t.length ? " and the <token>" : "the <token>", i);
     }
-    if (s->how == ASK_WHETHER) dread_text_add(w, t.length ? "Yes: " : "No: ");
+    if (q->about.how == ASK_WHETHER) dread_text_add(w, t.length ? "Yes: " : "No: ");
     if (!t.length && one && dread_card_read(&name, &c) && !*name) {
         dread_add(q, &t, "the <card>", c);
         would = " would not see you on ";
     }
     if (!t.length) dread_text_add(&t, "nobody");
-    if (s->how != ASK_WHETHER) dread_say_capital(seen);
+    if (q->about.how != ASK_WHETHER) dread_say_capital(seen);
     dread_add(q, w, "<words><words><place>, as they stand now.", seen, would, cell);
 }
 
@@ -176,21 +174,20 @@ static void add_watched(const struct asking *q, int i, struct text *w)
     if (count) dread_room_cells(v, zone, cells, w);
 }
 
-void dread_ask_watched(struct asking *q, const struct query *s, struct text *w)
+void dread_ask_watched(struct asking *q, struct text *w)
 {
-    if (dread_any_watcher(q)) add_each(q, s, add_watched, w);
+    if (dread_any_watcher(q)) add_each(q, add_watched, w);
     else dread_add_explained_or(q, "safe", "Nobody looks for you now.", w);
 }
 
 /* ---- What comes if the player waits ---- */
 
 /* Says who sees the player now, and who will if she waits. */
-void dread_ask_safe(struct asking *q, const struct query *unused, struct text *w)
+void dread_ask_safe(struct asking *q, struct text *w)
 {
     struct view after;
     struct problem problem;
     action a;
-    (void)unused;
     if (!dread_any_watcher(q)) {
         dread_add_explained_or(q, "am i safe", "Nobody looks for you now.", w);
         return;
@@ -222,7 +219,7 @@ static void add_future(const struct asking *q, const struct view *after, int i, 
     dread_text_char(w, '.');
 }
 
-void dread_ask_next_of(struct asking *q, const struct query *s, struct text *w)
+void dread_ask_next_of(struct asking *q, struct text *w)
 {
     struct problem problem;
     struct view after;
@@ -238,7 +235,7 @@ void dread_ask_next_of(struct asking *q, const struct query *s, struct text *w)
     }
     int outcome = dread_heed_view(q, a, &after);
     for (int i = 0; i < q->table->view->tokens; i++) {
-        if (!dread_is_meant(q, s, i)) continue;
+        if (!dread_is_meant(q, i)) continue;
         bool first = !w->length;
         if (first) dread_heed_if(q, a, w);
         else dread_text_char(w, ' ');
@@ -288,16 +285,15 @@ static void add_went(const struct asking *q, int i, struct text *w)
     dread_add(q, w, ", facing <facing>", t->facing);
 }
 
-void dread_ask_went(struct asking *q, const struct query *s, struct text *w)
+void dread_ask_went(struct asking *q, struct text *w)
 {
-    add_each(q, s, add_went, w);
+    add_each(q, add_went, w);
 }
 
 /* Says where the next of those outside comes in, and when. */
-void dread_ask_comes(struct asking *q, const struct query *unused, struct text *w)
+void dread_ask_comes(struct asking *q, struct text *w)
 {
     const struct view *v = q->table->view;
-    (void)unused;
     for (int i = 0; i < v->tokens && !w->length; i++) {
         const struct token *t = &v->token[i];
         int n;

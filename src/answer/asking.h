@@ -29,6 +29,7 @@ struct asking {
     char told_bytes[TOLD_BYTES];
     bool handed_out;       /* the front end has them: begin anew */
     char more[MORE_BYTES]; /* what `more` answers: the last answer in full */
+    struct query about;    /* what the question names */
     bool put;              /* the last thing said was what the player must choose now */
     bool past;             /* the last line asked what has happened */
     enum left_to_say then;

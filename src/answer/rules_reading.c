@@ -40,9 +40,8 @@ static void read_piece(struct asking *q, const char *page, int i, struct text *w
                                                          : "That is the end of the rules.");
 }
 
-void dread_ask_rules(struct asking *q, const struct query *unused, struct text *w)
+void dread_ask_rules(struct asking *q, struct text *w)
 {
-    (void)unused;
     const char *page = page_here(q, w);
     if (page) read_piece(q, page, 0, w);
 }
@@ -59,15 +58,13 @@ static void read_on(struct asking *q, int i, struct text *w)
     else read_piece(q, page, i, w);
 }
 
-void dread_ask_rules_next(struct asking *q, const struct query *unused, struct text *w)
+void dread_ask_rules_next(struct asking *q, struct text *w)
 {
-    (void)unused;
     read_on(q, q->rules_at, w);
 }
 
-void dread_ask_rules_back(struct asking *q, const struct query *unused, struct text *w)
+void dread_ask_rules_back(struct asking *q, struct text *w)
 {
-    (void)unused;
     read_on(q, q->rules_at - 2, w);
 }
 
@@ -82,15 +79,16 @@ static int piece_of(const char *page, const char *part)
 
 /* Reads the part of the rules with a number. Where there is none, `more` still has the rest of what
  * was read last. */
-void dread_ask_rules_part(struct asking *q, const struct query *s, struct text *w)
+void dread_ask_rules_part(struct asking *q, struct text *w)
 {
     int n;
     struct problem problem;
     char brief[BRIEF_ROOM];
-    const char *page = page_here(q, w), *from = page ? dread_rules_part(page, s->words, &n) : NULL;
+    const char *page = page_here(q, w),
+               *from = page ? dread_rules_part(page, q->about.words, &n) : NULL;
     if (from) read_piece(q, page, piece_of(page, from), w);
     if (from || !page) return;
-    dread_fail(&problem, "The rules have no part `", dread_brief(s->words, brief),
+    dread_fail(&problem, "The rules have no part `", dread_brief(q->about.words, brief),
                "`. Name a section, such as 3, or a paragraph, such as 3.1.", NULL);
     dread_say(q, problem.text);
 }
