@@ -96,12 +96,13 @@ int dread_explained_words(const struct table *table, const char *said, struct th
     const char *at = NULL;
     struct theme_line line;
     struct phrase phrase;
+    char words[WRITTEN_OUT_BYTES];
     int longest = 0;
-    dread_phrase_read(said, &phrase);
+    dread_plain_read(said, words, &phrase);
     while (dread_theme_next(&table->layout->theme, "explain", &at, &line)) {
-        int words = dread_phrase_has(&phrase, line.id, line.id_length);
-        if (words <= longest) continue;
-        longest = words;
+        int n = dread_phrase_has(&phrase, line.id, line.id_length);
+        if (n <= longest) continue;
+        longest = n;
         if (best) *best = line;
     }
     return longest;

@@ -291,6 +291,9 @@ const char *dread_offers_chosen(const struct offers *offers, const char *said)
     struct phrase phrase;
     dread_phrase_read(said, &phrase);
     int last = phrase.count - 1;
+    bool one = last > 0 && dread_word_is(phrase.word[last], "one") &&
+               dread_word_in(phrase.word[last - 1], "first|second|third");
+    last -= one; /* `the second one` */
     if (last < 0 || last > 2) return NULL;
     for (int i = 0; i < last; i++)
         if (!dread_word_in(phrase.word[i], "say|the|number")) return NULL;

@@ -25,7 +25,8 @@ void dread_plain_write_out(const char *said, char words[WRITTEN_OUT_BYTES])
     }
 }
 
-void dread_plain_drop_nothing(struct phrase *p)
+/* Leaves out the words that say nothing. */
+static void drop_nothing(struct phrase *p)
 {
     int kept = 0, n = 0;
     const char *nothing = dread_theme_words(dread_english, "nothing", "", &n);
@@ -41,7 +42,7 @@ void dread_plain_read(const char *said, char words[WRITTEN_OUT_BYTES], struct ph
 {
     dread_plain_write_out(said, words);
     dread_phrase_read(words, p);
-    dread_plain_drop_nothing(p);
+    drop_nothing(p);
 }
 
 int dread_plain_words_at(const struct phrase *p, int i, const char *kind)

@@ -14,9 +14,6 @@ void dread_plain_write_out(const char *said, char words[WRITTEN_OUT_BYTES]);
  * such as `maybe` of the line `doubt`; 0 if there is none. */
 int dread_plain_words_at(const struct phrase *, int i, const char *kind);
 
-/* Leaves out the words that say nothing, wherever they stand. */
-void dread_plain_drop_nothing(struct phrase *);
-
 /* Reads a sentence with its abbreviations written out, in `words`, and without the words that say
  * nothing. */
 void dread_plain_read(const char *said, char words[WRITTEN_OUT_BYTES], struct phrase *);

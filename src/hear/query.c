@@ -34,16 +34,13 @@ int dread_stuff_at(const struct theme *theme, const struct phrase *phrase, int i
     const char *at = NULL;
     struct theme_line line;
     int longest = 0;
-    while (dread_theme_next(theme, "stuff", &at, &line))
-        for (int n = 1; n <= 3 && i + n <= phrase->count; n++) {
-            struct phrase part = {.count = n};
-            char what[NAME_BYTES];
-            struct text w = dread_text_in(what, sizeof what);
-            for (int k = 0; k < n; k++) part.word[k] = phrase->word[i + k];
-            if (n <= longest || dread_phrase_has(&part, line.id, line.id_length) != n) continue;
-            dread_text_span(&w, line.words, line.words_length);
-            if (stuff_of(what, s)) longest = n;
-        }
+    while (dread_theme_next(theme, "stuff", &at, &line)) {
+        char what[NAME_BYTES];
+        struct text w = dread_text_in(what, sizeof what);
+        int n = dread_phrase_like_at(phrase, i, line.id, line.id_length);
+        dread_text_span(&w, line.words, line.words_length);
+        if (n > longest && stuff_of(what, s)) longest = n;
+    }
     return longest;
 }
 

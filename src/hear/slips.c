@@ -88,55 +88,29 @@ static void compare_words(void *state, const char *phrase, int n)
     }
 }
 
-/* Returns which words occur in what can be said, as bits. */
-static uint64_t known_words(const struct table *table, const struct phrase *p)
-{
-    return dread_english_known(p) | dread_order_known(&table->layout->theme, p);
-}
-
-bool dread_without_slips(const struct table *table, const char *said, char better[SAID])
-{
-    struct phrase phrase;
-    struct text b = dread_text_in(better, SAID);
-    bool any = false, unknown = false;
-    dread_phrase_read(said, &phrase);
-    uint64_t known = known_words(table, &phrase);
-    for (int i = 0; i < phrase.count; i++) {
-        struct slip slip = {phrase.word[i], {NULL, 0}, known >> i & 1};
-        each_phrase(table, compare_words, &slip);
-        each_name(table, compare_words, &slip);
-        bool slipped = !slip.known && slip.meant.n;
-        dread_word_add(&b, slipped ? slip.meant : slip.said);
-        any |= slipped;
-        unknown |= !slip.known && !slipped && slip.said.n > 2 && dread_word_number(slip.said) < 0 &&
-                   !dread_word_rank(slip.said);
-    }
-    return any && !unknown;
-}
-
-/* ---- Words that are not known ---- */
-
-bool dread_strange_word(const struct table *table, const char *said, char strange[NAME_BYTES])
+bool dread_without_slips(const struct table *table, const char *said, char better[SAID],
+                         char strange[NAME_BYTES])
 {
     struct phrase phrase;
     char words[WRITTEN_OUT_BYTES], name[NAME_BYTES];
+    struct text b = dread_text_in(better, SAID), s = dread_text_in(strange, NAME_BYTES);
+    bool any = false, unknown = false;
     dread_plain_write_out(said, words);
     dread_phrase_read(words, &phrase);
-    uint64_t known_here = known_words(table, &phrase);
+    uint64_t known = dread_english_known(&phrase) |
+                     dread_order_known(&table->layout->theme, &phrase);
     for (int i = 0; i < phrase.count; i++) {
         struct word w = phrase.word[i];
-        struct phrase one = {1, {w}};
-        const char *at = NULL;
-        struct theme_line line;
-        bool known = dread_names_read(&table->layout->theme, table->session->game, table->view,
-                                      &phrase, i, name) ||
-                     known_here >> i & 1;
-        while (!known && dread_theme_next(&table->layout->theme, "explain", &at, &line))
-            known = dread_phrase_has(&one, line.id, line.id_length);
-        struct text t = dread_text_in(strange, NAME_BYTES);
-        dread_text_span(&t, w.at, w.n);
-        if (!known && !t.cut) return true;
+        bool is_name = dread_names_read(&table->layout->theme, table->session->game, table->view,
+                                        &phrase, i, name);
+        struct slip slip = {w, {NULL, 0}, is_name || known >> i & 1};
+        if (!slip.known) each_phrase(table, compare_words, &slip);
+        if (!slip.known) each_name(table, compare_words, &slip);
+        bool slipped = !slip.known && slip.meant.n;
+        dread_word_add(&b, slipped ? slip.meant : w);
+        any |= slipped;
+        unknown |= !slip.known && !slipped && w.n > 2 && dread_word_number(w) < 0;
+        if (!slip.known && !s.length && w.n < NAME_BYTES) dread_word_add(&s, w);
     }
-    *strange = '\0';
-    return false;
+    return any && !unknown;
 }

@@ -5,12 +5,10 @@
 
 #include "interpret.h"
 
-/* Writes the sentence with every word that is one slip away from a known one replaced by that word.
- * Returns false if it has no such word. */
-bool dread_without_slips(const struct table *, const char *said, char better[SAID]);
-
-/* Writes the first word of a sentence that is not known, with abbreviations written out. Returns
- * false, and writes "", if there is none. */
-bool dread_strange_word(const struct table *, const char *said, char strange[NAME_BYTES]);
+/* Writes a sentence, with abbreviations written out, and with every word that is one slip away from
+ * a known one replaced by that word; and the first word that is not known, "" if there is none.
+ * Returns false if no word is a slip, or if one is neither known nor a slip. */
+bool dread_without_slips(const struct table *, const char *said, char better[SAID],
+                         char strange[NAME_BYTES]);
 
 #endif

@@ -89,43 +89,13 @@ static bool take_words(const struct phrase *words, char text[SLOT_BYTES])
     return !t.cut;
 }
 
-/* Returns true if a word is one of those in so many bytes. */
-static bool is_among(const char *at, int bytes, struct word w)
-{
-    for (int n; bytes > 0; at += n + 1, bytes -= n + 1) {
-        for (n = 0; n < bytes && at[n] != ' ';) n++;
-        if (dread_word_same((struct word){at, n}, w)) return true;
-    }
-    return false;
-}
-
-/* Returns true if the words are one alternative of a line. Those that say nothing were left out of
- * the sentence. */
-static bool is_alternative(const struct phrase *words, const char *at, int bytes)
-{
-    char text[SLOT_BYTES];
-    struct text t = dread_text_in(text, sizeof text);
-    struct phrase own;
-    if (!is_among(at, bytes, words->word[0])) return false; /* most end here */
-    dread_text_span(&t, at, bytes);
-    dread_phrase_read(text, &own);
-    dread_plain_drop_nothing(&own);
-    if (t.cut || own.count != words->count) return false;
-    for (int i = 0; i < own.count; i++)
-        if (!dread_word_same(own.word[i], words->word[i])) return false;
-    return true;
-}
-
 /* Returns true if a line of a kind has exactly these words among its own. */
 static bool in_theme(const struct table *table, const char *kind, const struct phrase *words)
 {
     const char *at = NULL;
     struct theme_line line;
     while (dread_theme_next(&table->layout->theme, kind, &at, &line))
-        for (int from = 0, n; from < line.id_length; from += n + 1) {
-            for (n = 0; from + n < line.id_length && line.id[from + n] != '|';) n++;
-            if (is_alternative(words, line.id + from, n)) return true;
-        }
+        if (dread_phrase_at(words, 0, line.id, line.id_length) == words->count) return true;
     return false;
 }
 

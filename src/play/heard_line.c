@@ -161,7 +161,7 @@ static void add_offers(const struct offers *offers, struct text *words)
     if (!offers->count) dread_text_add(words, " Say help, or moves for what you can do.");
 }
 
-/* Says that a line is not understood, and what is nearest to it. */
+/* Says that a line is not understood, or which word is not known, and what is nearest to it. */
 static void refuse(struct play *p, const char *said)
 {
     char words[3 * SAID], written_out[WRITTEN_OUT_BYTES], room[BRIEF_ROOM];
@@ -173,7 +173,7 @@ static void refuse(struct play *p, const char *said)
         return;
     }
     dread_offers_find(&p->table, said, &p->talk.offers);
-    if (dread_strange_word(&p->table, said, p->talk.strange)) {
+    if (*p->talk.strange) {
         dread_plain_write_out(said, written_out);
         dread_text_add(&refused, written_out);
         dread_text_add(&w, "I do not know `");
@@ -229,7 +229,7 @@ static void hear_words(struct play *p, const char *said)
                  hear_named(p, said, false) ||
                  (dread_plain_drop_polite(said, better) &&
                   (hear_plainly(p, better) || hear_named(p, better, true)));
-    bool slipped = !heard && dread_without_slips(&p->table, said, better);
+    bool slipped = !heard && dread_without_slips(&p->table, said, better, p->talk.strange);
     if (slipped && ask_if_meant(p, better)) return;
     bool asks = dread_english_asks(said); /* it is no order, whatever verbs it has */
     if (!heard && (asks || !dread_order_named(p, said)) && !explain_verb(p, said) &&
@@ -286,14 +286,17 @@ static bool only_nods(const struct play *p, const char *said)
  * is never an order. */
 static void hear_meant(struct play *p, const char *said, bool doubts)
 {
-    char same[SAID] = "";
+    char same[SAID] = "", better[SAID];
     bool asks = is_question(p, said);
     bool follows = *p->talk.question && !asks && dread_pronoun_follows(said);
     asks |= doubts || dread_english_asks(said);
     if (!follows) hear_words(p, said);
     else if (dread_pronoun_follow(&p->table, p->talk.question, said, same) && is_question(p, same))
         hear_words(p, same);
-    else refuse(p, said);
+    else {
+        dread_without_slips(&p->table, said, better, p->talk.strange);
+        refuse(p, said);
+    }
     if (follows) *p->talk.meant = '\0';
     struct text q = dread_text_in(p->talk.question, sizeof p->talk.question);
     dread_text_add(&q, follows ? same : asks ? said : "");
