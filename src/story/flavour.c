@@ -15,8 +15,9 @@ static bool same_id(const struct theme_line *a, const struct theme_line *b)
 static void read_lines(struct flavour *f, const struct theme *theme)
 {
     const char *at = NULL;
-    while (f->lines < FLAVOURS_MOST && dread_theme_next(theme, "story", &at, &f->line[f->lines]))
-        f->lines++;
+    struct theme_line line;
+    while (f->lines < FLAVOURS_MOST && dread_theme_next(theme, "story", &at, &line))
+        f->line[f->lines++] = line;
 }
 
 /* Reads the lines that the theme has elsewhere. */

@@ -17,13 +17,12 @@ struct hold {
 static int read_holds(const struct theme *theme, struct hold hold[])
 {
     const char *at = NULL;
+    struct theme_line line;
     int n = 0;
-    while (n < HOLDS_MOST && dread_theme_next(theme, "hold", &at, &hold[n].line)) {
-        const char *s = hold[n].line.words;
+    while (n < HOLDS_MOST && dread_theme_next(theme, "hold", &at, &line)) {
+        const char *s = line.words;
         uint64_t ms;
-        if (!dread_read_number(&s, HELD_MS, &ms)) continue;
-        hold[n].beat = -1;
-        hold[n++].ms = (int)ms;
+        if (dread_read_number(&s, HELD_MS, &ms)) hold[n++] = (struct hold){line, (int)ms, -1};
     }
     return n;
 }
