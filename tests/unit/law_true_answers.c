@@ -761,9 +761,10 @@ static bool find_endings(const struct position *from, struct endings *e)
     return true;
 }
 
+/* In the last turn she is lost wherever she ends, and there is nothing to hide from. */
 static bool hides(void)
 {
-    uint64_t surely = 0, perhaps = 0;
+    uint64_t surely = 0, perhaps = 0, seen = 0;
     struct endings e;
     if (!is_watched(false)) return false;
     bool moving = reach.ways && reach.with[0] == CARD_NONE;
@@ -776,7 +777,9 @@ static bool hides(void)
         if (!moving && !find_endings(&at, &e)) return false;
         surely |= e.unseen & ~e.seen;
         perhaps |= e.unseen;
+        seen |= e.seen;
     }
+    if (!perhaps && !seen) return false;
     told_cells = perhaps;
     perhaps &= ~surely;
     claim(surely    ? "^Unseen you can end on "
