@@ -9,6 +9,8 @@ export interface Sent {
   url: string;
   /** Of the answer with its head, once it is complete. */
   bytes: number;
+  /** The answer is that the file has not changed since the browser got it. */
+  unchanged: boolean;
 }
 
 /** What Chromium asks for on its own account wherever a page has a field to type in. */
@@ -27,7 +29,7 @@ export class Wire {
     // A request by HTTPS asks for a tunnel, and gets none.
     server.on("connect", (asked: IncomingMessage, socket) => {
       const url = `https://${asked.url}/`;
-      if (!byBrowser.test(url)) this.log.push({ url, bytes: 0 });
+      if (!byBrowser.test(url)) this.log.push({ url, bytes: 0, unchanged: false });
       socket.destroy();
     });
   }
@@ -55,7 +57,7 @@ export class Wire {
   }
 
   private pass(asked: IncomingMessage, answer: ServerResponse): void {
-    const sent = { url: asked.url ?? "", bytes: 0 };
+    const sent = { url: asked.url ?? "", bytes: 0, unchanged: false };
     this.log.push(sent);
     if (this.withholds?.test(sent.url)) return;
     this.open++;
@@ -65,6 +67,7 @@ export class Wire {
       theirs.pipe(answer);
       theirs.on("end", () => {
         sent.bytes = theirs.socket.bytesRead;
+        sent.unchanged = theirs.statusCode === 304;
         this.open--;
       });
     });
