@@ -132,8 +132,8 @@ static bool in_row(const struct asked_reader *r, card c)
     return i < row->count;
 }
 
-/* Returns the rank of a word; in a row, also of `9s` if it has no 9 of spades, and of `a` and `1`
- * at the end. */
+/* Returns the rank of a word; in a row, also of `9s` if it has no 9 of spades, and of `a`, `1` and
+ * `ones` at the end. */
 static int rank_at(const struct asked_reader *r)
 {
     const struct word w = r->phrase->word[r->at];
@@ -141,7 +141,7 @@ static int rank_at(const struct asked_reader *r)
     int rank = dread_word_rank(singular);
     bool plural = r->row >= 0 && w.n > 1 && w.at[w.n - 1] == 's' && rank;
     if (plural && !in_row(r, dread_card_of(rank, 0))) return rank;
-    if (r->row >= 0 && dread_word_in(w, "a|1") && r->at + 1 == r->phrase->count) return 1;
+    if (r->row >= 0 && dread_word_in(w, "a|1|ones") && r->at + 1 == r->phrase->count) return 1;
     return dread_word_rank(w);
 }
 

@@ -32,7 +32,8 @@ static void try_patterns(const struct table *table, const struct theme *theme,
     }
 }
 
-/* Reads `how many 9s` and `where are the 9s` as a question about the rank: 9s is a card, too. */
+/* Reads `how many 9s` and `where are the 9s` as a question about the rank: 9s is a card, too. Reads
+ * `how many ones` as one about aces; `which ones` stands for what was said before. */
 static void cut_plurals(struct phrase *p)
 {
     for (int i = 1; i < p->count; i++) {
@@ -42,6 +43,8 @@ static void cut_plurals(struct phrase *p)
              (i > 1 && dread_word_is(p->word[i - 1], "the") &&
               dread_word_in(p->word[i - 2], "are|of|all"))))
             *w = number;
+        if (dread_word_is(*w, "ones") && dread_word_in(p->word[i - 1], "many|any|my"))
+            *w = (struct word){"aces", 4};
     }
 }
 
