@@ -68,6 +68,10 @@ void dread_add_explained_or(const struct asking *, const char *words, const char
  * are no rooms. */
 void dread_add_no_place(const struct asking *, const char *words, struct text *);
 
+/* Adds why nothing lies beside the player: she has not entered; else what the theme explains of
+ * directions. */
+void dread_add_no_sides(const struct asking *, struct text *);
+
 /* Adds up to two legal actions that touch a thing. Returns false if there is none. */
 bool dread_add_actions_on(const struct asking *, struct thing, struct text *);
 

@@ -107,7 +107,7 @@ void dread_ask_side(struct asking *q, struct text *w)
 {
     struct thing cell = dread_cell_asked(q);
     if (!cell.kind) {
-        dread_add_no_place(q, "where", w);
+        dread_add_no_sides(q, w);
         return;
     }
     int side = dread_view_side(q->table->view, cell.zone, cell.index, q->about.facing);
@@ -122,7 +122,7 @@ void dread_ask_around(struct asking *q, struct text *w)
 {
     struct thing cell = dread_cell_asked(q);
     if (!cell.kind || !(dread_grids(q->table->view) >> cell.zone & 1)) {
-        dread_add_no_place(q, "where", w);
+        dread_add_no_sides(q, w);
         return;
     }
     for (int facing = NORTH; facing <= WEST; facing++) {

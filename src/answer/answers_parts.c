@@ -146,6 +146,17 @@ void dread_add_no_place(const struct asking *q, const char *words, struct text *
     dread_add_prompt(q, w);
 }
 
+void dread_add_no_sides(const struct asking *q, struct text *w)
+{
+    int grid = dread_names_grid(q->table->view);
+    if (grid < 0) {
+        dread_add_explained_or(q, "directions", "There are no directions here.", w);
+        return;
+    }
+    dread_add(q, w, "You are outside the <zone>: nothing lies beside you. ", grid);
+    dread_add_prompt(q, w);
+}
+
 bool dread_add_actions_on(const struct asking *q, struct thing thing, struct text *w)
 {
     const struct selection *h = q->table->selection;

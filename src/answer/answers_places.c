@@ -132,8 +132,7 @@ void dread_ask_look_at(struct asking *q, struct text *w)
 {
     const struct token *me = dread_view_player(q->table->view);
     if (q->about.facing && me) add_beside(q, me->at, q->about.facing, w);
-    else if (q->about.facing)
-        dread_add_explained_or(q, "where", "There are no directions here.", w);
+    else if (q->about.facing) dread_add_no_sides(q, w);
     else if (!add_examined(q, w)) dread_ask_look(q, w);
 }
 
