@@ -12,8 +12,7 @@ static const struct stuff all_cards = {-1, -1, -1, true};
 
 /* ---- How many, and which ---- */
 
-/* Returns true if a card that the player is asked about lies in an earlier zone of the part too. */
-static bool is_counted(const struct view *v, uint32_t part, struct thing asked)
+bool dread_is_counted(const struct view *v, uint32_t part, struct thing asked)
 {
     const struct spot *s = dread_view_spot(v, asked);
     if (!(s->tags & TAG_ASKED)) return false;
@@ -31,7 +30,7 @@ static int count_in(const struct asking *q, const char *part, const struct stuff
     int found = 0;
     for (struct thing at = {0}; dread_next_card(v, zones, &at);) {
         card c = dread_view_spot(v, at)->card;
-        if (!dread_is_stuff(s, c) || is_counted(v, zones, at)) continue;
+        if (!dread_is_stuff(s, c) || dread_is_counted(v, zones, at)) continue;
         if (list) dread_add(q, list, found ? ", <shown>" : "<shown>", at);
         found++;
     }
@@ -57,6 +56,14 @@ static void add_part(const struct asking *q, const struct stuff *s, int part, st
     dread_text_add(w, parts[part].before);
     if (!n) dread_text_add(w, "none.");
     else dread_add(q, w, s->card < 0 ? "<number>: <words>." : "<number>.", n, list);
+}
+
+void dread_add_others(const struct asking *q, const struct stuff *s, struct text *w)
+{
+    for (int part = UNSEEN; part < PARTS; part++) {
+        int n = count_in(q, parts[part].part, s, NULL);
+        if (n) dread_add(q, w, " <words><number>.", parts[part].before, n);
+    }
 }
 
 /* Returns true if the table shows a card of a kind anywhere, or a token that is one. */

@@ -124,6 +124,14 @@ void dread_add_cell(const struct asking *, struct thing cell, struct text *);
 /* Adds where a card lies that is in no grid. */
 void dread_add_card_place(const struct asking *, struct thing, struct text *);
 
+/* ---- answers_cards.c ---- */
+
+/* Returns true if a card that the player is asked about lies in an earlier zone of these too. */
+bool dread_is_counted(const struct view *, uint32_t zones, struct thing asked);
+
+/* Adds how many cards of a kind are not yet seen, and how many are discarded, if there are any. */
+void dread_add_others(const struct asking *, const struct stuff *, struct text *);
+
 /* ---- answers_effects.c: what an action would do, as far as the player can know ---- */
 
 /* Adds what else an action would do: the gravest first, or, with `all`, everything as it

@@ -43,12 +43,30 @@ static void add_all(struct asking *q, const struct named *found, struct text *w)
     dread_pronoun_place(q->table, &q->spoken_of, found->thing[0]);
 }
 
+/* Adds where the cards of a kind lie that the player holds or that lie open, and how many are not
+ * yet seen. Returns false if the question names no kind. */
+static bool add_kind(struct asking *q, struct text *w)
+{
+    const struct view *v = q->table->view;
+    const struct stuff *s = &q->about.stuff;
+    struct named found = {0};
+    if (!q->about.kind || s->all) return false;
+    uint32_t zones = dread_part(q, "held") | dread_part(q, "open");
+    for (struct thing at = {0}; dread_next_card(v, zones, &at) && found.count < NAMED_MOST;)
+        if (dread_is_stuff(s, dread_view_spot(v, at)->card) && !dread_is_counted(v, zones, at))
+            found.thing[found.count++] = at;
+    if (found.count) add_all(q, &found, w);
+    else dread_text_add(w, "None is in sight.");
+    dread_add_others(q, s, w);
+    return true;
+}
+
 void dread_ask_find(struct asking *q, struct text *w)
 {
     struct named found;
     if (dread_names_is_cell(q->about.thing)) dread_ask_examine(q, w); /* `the task on b7` */
     else if (dread_find_named(q, &found)) add_all(q, &found, w);
-    else add_none(q, q->about.words, w);
+    else if (!add_kind(q, w)) add_none(q, q->about.words, w);
 }
 
 /* Adds what is known of a thing, and what the player can do with it. */
