@@ -41,20 +41,17 @@ static bool add_reason(const struct asking *q, const struct deed *d, struct text
     return true;
 }
 
-/* Adds `because` and why none of the actions is possible; else what the theme explains by these
- * words together; else `not_now` and what is possible. */
+/* Adds `because` and why none of the actions is possible; else `not_now` and what the theme explains
+ * by these words together, or what is possible. */
 static void add_impossible(const struct asking *q, const struct deed *d, const char *asked,
                            const char *because, const char *not_now, struct text *w)
 {
     char reason[PART_BYTES];
     struct text r = dread_text_in(reason, sizeof reason);
     bool known = add_reason(q, d, &r);
-    if (!known && dread_explained_words(q->table, asked, NULL) > 1) {
-        dread_add_explained(q, asked, w);
-        return;
-    }
     dread_text_add(w, known ? because : not_now);
     if (known) dread_text_add(w, reason);
+    else if (dread_explained_words(q->table, asked, NULL) > 1) dread_add_explained(q, asked, w);
     else dread_add_prompt(q, w);
 }
 
