@@ -66,6 +66,7 @@ static const struct {
     {"have", dread_ask_have, ASK_HOW_MUCH},
     {"highest", dread_ask_best, ASK_HIGHEST},
     {"in-a-row", dread_ask_in_a_row},
+    {"in-deck", dread_ask_in_deck},
     {"left", dread_ask_left},
     {"lowest", dread_ask_best, ASK_LOWEST},
     {"met", dread_ask_met},

@@ -1,6 +1,7 @@
 /* Answers about cards, wherever they are. What is special to a game is in its theme:
  *
- *     part NAME: ZONES          ids of the zones whose cards are `held`, `gone`, `unseen` or `open`
+ *     part NAME: ZONES          ids of the zones whose cards are `held`, `gone`, `unseen` or `open`;
+ *                               of the `deck`, and of a deck whose cards are told: `deck-holds`
  *     most worth: N             no card is worth more than N
  *     value SUIT: WORDS         what a card of that suit (`h`) is worth instead of its number */
 
@@ -42,9 +43,10 @@ static const struct {
 } parts[] = {{"held", "You hold "},
              {"open", "In sight: "},
              {"unseen", "Not yet seen: "},
+             {"deck-holds", "In the deck: "},
              {"gone", "Discarded: "}};
 
-enum { HELD, OPEN, UNSEEN, GONE, PARTS };
+enum { HELD, OPEN, UNSEEN, DECK_HOLDS, GONE, PARTS };
 
 /* Adds "You hold 2: 5 of spades, 9 of spades." */
 static void add_part(const struct asking *q, const struct stuff *s, int part, struct text *w)
@@ -101,6 +103,36 @@ void dread_ask_left(struct asking *q, struct text *w)
     if (q->about.stuff.all)
         dread_add_explained_or(q, "cards left", "Say deck for the unseen cards.", w);
     else add_parts(q, &q->about.stuff, UNSEEN, w);
+}
+
+/* Returns how many cards lie in a part of the table, seen or not. */
+static int cards_in(const struct asking *q, const char *part)
+{
+    int n = 0;
+    uint32_t zones = dread_part(q, part);
+    for (int zone = 0; zone < q->table->view->zones; zone++)
+        if (zones >> zone & 1) n += q->table->view->zone[zone].count;
+    return n;
+}
+
+/* Says how many cards of a kind are in the deck. Unless its cards are told, that is not known where
+ * cards that nobody has seen lie elsewhere, too. */
+void dread_ask_in_deck(struct asking *q, struct text *w)
+{
+    int deck = cards_in(q, "deck"), unseen = cards_in(q, "unseen");
+    int asked = count_in(q, "unseen", &q->about.stuff, NULL);
+    bool told = cards_in(q, "deck-holds");
+    if (q->about.stuff.all || !dread_part(q, "deck")) {
+        dread_ask_left(q, w);
+        return;
+    }
+    if (!deck) dread_text_add(w, "The deck is empty.");
+    else if (!told && deck < unseen && asked)
+        dread_add(q, w,
+                  "That is not known: <number> <words> not yet seen, and the deck has <number> of "
+                  "the <number> cards not yet seen.",
+                  asked, asked == 1 ? "is" : "are", deck, unseen);
+    add_parts(q, &q->about.stuff, told ? DECK_HOLDS : UNSEEN, w);
 }
 
 /* Says which cards of a kind nobody has seen. */

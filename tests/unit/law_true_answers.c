@@ -308,6 +308,7 @@ static const struct part {
     {"soliterror", "You hold", {"arsenal", "food", "health"}},
     {"soliterror", "In sight:", {"field", "asked"}},
     {"soliterror", "Not yet seen:", {"unseen"}},
+    {"soliterror", "In the deck:", {"deck-holds"}},
     {"soliterror", "Discarded:", {"discard"}},
     {"dont-", "You hold", {"column"}},
     {"dont-", "Not yet seen:", {"unseen"}},
@@ -390,6 +391,20 @@ static bool count_held(void)
 static bool count_left(void)
 {
     return claim_parts(of_kind(on.kind), "Not yet seen:", "^");
+}
+
+/* What the deck holds is told by itself, or is known because nothing unseen lies elsewhere. */
+static bool count_in_deck(void)
+{
+    static const struct part unseen = {"", "", {"unseen"}}, told = {"", "", {"deck-holds"}};
+    const struct zone *deck = &view->zone[dread_word_index(game->words.zones, "deck", 4)];
+    uint64_t cards = of_kind(on.kind);
+    int n = __builtin_popcountll(cards_in(&unseen) & cards);
+    bool is_told = cards_in(&told);
+    if (!deck->count) claim("^The deck is empty.");
+    else if (is_told || !n) claim("!not known");
+    else claim("^That is not known: %d ", n);
+    return claim_parts(cards, is_told ? "In the deck:" : "Not yet seen:", "");
 }
 
 static bool count_gone(void)
@@ -1225,6 +1240,7 @@ static const struct row {
     {"", "have i got a {kind}", have_kind},
     {"", "how many {kind}s do i have", count_held},
     {"", "how many {kind}s are left", count_left},
+    {"soliterror", "how many {kind}s are in the deck", count_in_deck},
     {"he-", "how many {kind}s are gone", count_gone},
     {"soliterror", "how many {kind}s are gone", count_gone},
     {"", "do i have two of a kind", alike},
