@@ -41,8 +41,8 @@ static bool add_reason(const struct asking *q, const struct deed *d, struct text
     return true;
 }
 
-/* Adds `because` and why none of the actions is possible; else `not_now` and what the theme explains
- * by these words together, or what is possible. */
+/* Adds `because` and why none of the actions is possible; else `not_now`, and what the theme
+ * explains by these words together, or what is possible. */
 static void add_impossible(const struct asking *q, const struct deed *d, const char *asked,
                            const char *because, const char *not_now, struct text *w)
 {

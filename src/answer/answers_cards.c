@@ -1,7 +1,7 @@
 /* Answers about cards, wherever they are. What is special to a game is in its theme:
  *
- *     part NAME: ZONES          ids of the zones whose cards are `held`, `gone`, `unseen` or `open`;
- *                               of the `deck`, and of a deck whose cards are told: `deck-holds`
+ *     part NAME: ZONES          ids of the zones whose cards are `held`, `gone`, `unseen`, `open`,
+ *                               in the `deck`, or known to be in it: `deck-holds`
  *     most worth: N             no card is worth more than N
  *     value SUIT: WORDS         what a card of that suit (`h`) is worth instead of its number */
 

@@ -184,9 +184,9 @@ answer_fn dread_ask_table, dread_ask_zone, dread_ask_gauges, dread_ask_state, dr
     dread_ask_enough, dread_ask_game, dread_ask_turns, dread_ask_field, dread_ask_open;
 
 /* answers_cards.c: cards, wherever they are */
-answer_fn dread_ask_have, dread_ask_left, dread_ask_in_deck, dread_ask_unseen, dread_ask_gone, dread_ask_met,
-    dread_ask_best, dread_ask_alike, dread_ask_in_a_row, dread_ask_cost, dread_ask_costs,
-    dread_ask_worth;
+answer_fn dread_ask_have, dread_ask_left, dread_ask_in_deck, dread_ask_unseen, dread_ask_gone,
+    dread_ask_met, dread_ask_best, dread_ask_alike, dread_ask_in_a_row, dread_ask_cost,
+    dread_ask_costs, dread_ask_worth;
 
 /* answers_rows.c: cards in a row, and those that belong together */
 answer_fn dread_ask_places, dread_ask_place, dread_ask_neighbours, dread_ask_fixed,
