@@ -8,37 +8,39 @@ enum { LAST_ACTIONS = 5 };
 
 /* ---- Events ---- */
 
-/* Plays one ply of the game again, as dread_session_replay does, and writes those of its events
- * that a `last` line is about. Returns their number. */
-static int events_of_ply(const struct asking *q, const struct theme_line *line, int ply,
-                         struct position *now, struct event event[EVENTS_MOST])
+/* Returns true if a `last` line is about an event. */
+static bool is_listed(const struct asking *q, const struct theme_line *line, const struct event *e)
 {
-    const struct session *session = q->table->session;
-    struct trace trace = {event, EVENTS_MOST, 0};
-    int kept = 0;
-    dread_session_replay(session, ply, now, &trace);
-    for (int k = 0; k < trace.count && k < trace.room; k++)
-        if (dread_theme_lists(line->words, line->words_length,
-                              session->game->words.events[event[k].id].id))
-            event[kept++] = event[k];
-    return kept;
+    return dread_theme_lists(line->words, line->words_length,
+                             q->table->session->game->words.events[e->id].id);
+}
+
+/* Plays one ply of the game again, as dread_session_replay does. Returns how many of its events a
+ * `last` line is about. */
+static int replay_ply(const struct asking *q, const struct theme_line *line, int ply,
+                      struct position *now, struct trace *trace)
+{
+    int about = 0;
+    dread_session_replay(q->table->session, ply, now, trace);
+    if (trace->count > trace->room) trace->count = trace->room;
+    for (int k = 0; k < trace->count; k++) about += is_listed(q, line, &trace->event[k]);
+    return about;
 }
 
 void dread_add_told(const struct asking *q, const struct theme_line *events, int when,
                     struct text *w)
 {
-    struct event event[EVENTS_MOST], kept[EVENTS_MOST];
-    const struct game *game = q->table->session->game;
+    struct event event[EVENTS_MOST];
     struct position now;
-    int count = 0;
+    int from = w->length;
     for (int ply = 0; ply <= q->table->session->played; ply++) {
-        int n = when == ASK_FIRST && count ? 0 : events_of_ply(q, events, ply, &now, event);
-        if (n && when == ASK_LATEST) count = 0;
-        for (int k = 0; k < n && count < EVENTS_MOST; k++) kept[count++] = event[k];
+        struct trace trace = {event, EVENTS_MOST, 0};
+        if (!replay_ply(q, events, ply, &now, &trace)) continue;
+        if (when == ASK_LATEST) w->at[w->length = from] = '\0';
+        dread_theme_tell_only(&q->table->layout->theme, q->table->session->game, q->table->view,
+                              &trace, events, when == ASK_EVER ? TELL_MAJOR : TELL_ALL, w);
+        if (when == ASK_FIRST) break;
     }
-    struct trace told = {kept, EVENTS_MOST, count};
-    dread_theme_tell(&q->table->layout->theme, game, q->table->view, &told,
-                     when == ASK_EVER ? TELL_MAJOR : TELL_ALL, w);
 }
 
 void dread_ask_last(struct asking *q, struct text *w)
@@ -58,8 +60,10 @@ void dread_ask_tally(struct asking *q, struct text *w)
     bool whether = q->about.how == ASK_WHETHER, all = !q->about.kind || q->about.stuff.all;
     int cards = 0;
     for (int ply = 0; ply <= q->table->session->played; ply++) {
-        int n = events_of_ply(q, &q->about.events, ply, &now, event);
-        for (int k = 0; k < n; k++) {
+        struct trace trace = {event, EVENTS_MOST, 0};
+        replay_ply(q, &q->about.events, ply, &now, &trace);
+        for (int k = 0; k < trace.count; k++) {
+            if (!is_listed(q, &q->about.events, &event[k])) continue;
             if (!all && !dread_is_stuff(&q->about.stuff, event[k].card)) continue;
             dread_add(q, &l, cards++ ? ", <card>" : "<card>", event[k].card);
         }

@@ -556,8 +556,10 @@ static int plan_sentences(const struct sentence_context *of, const struct trace 
         f.run = &trace->event[i];
         f.count = 1;
         next = i + 1;
-        if (dread_event_is_quiet(f.game, f.run)) continue;
-        s->words = event_sentence(f.theme, f.game->words.events[f.run->id].id, telling, &s->n);
+        const char *id = f.game->words.events[f.run->id].id;
+        bool told = !f.only || dread_theme_lists(f.only->words, f.only->words_length, id);
+        if (!told || dread_event_is_quiet(f.game, f.run)) continue;
+        s->words = event_sentence(f.theme, id, telling, &s->n);
         if (!s->words) continue;
         if (dread_sentence_covers_run(s->words, s->n))
             next = i + dread_sentence_extend_run(&f, events - i);
@@ -582,8 +584,16 @@ static void write_planned(struct sentence_context f, const struct planned *s,
 void dread_theme_tell(const struct theme *theme, const struct game *game, const struct view *view,
                       const struct trace *trace, enum telling telling, struct text *t)
 {
+    dread_theme_tell_only(theme, game, view, trace, NULL, telling, t);
+}
+
+void dread_theme_tell_only(const struct theme *theme, const struct game *game,
+                           const struct view *view, const struct trace *trace,
+                           const struct theme_line *ids, enum telling telling, struct text *t)
+{
     struct planned planned[EVENTS_MOST];
-    const struct sentence_context f = {.theme = theme, .game = game, .view = view, .trace = trace};
+    const struct sentence_context f = {
+        .theme = theme, .game = game, .view = view, .trace = trace, .only = ids};
     int n = plan_sentences(&f, trace, telling, planned);
     for (int i = 0; i < n; i++) write_planned(f, &planned[i], trace, telling, t);
 }

@@ -244,6 +244,12 @@ enum telling {
 void dread_theme_tell(const struct theme *, const struct game *, const struct view *,
                       const struct trace *, enum telling, struct text *);
 
+/* Adds the sentences about those events of a trace whose ids a line lists. The other events only
+ * provide what these sentences name, such as `{card take}`. */
+void dread_theme_tell_only(const struct theme *, const struct game *, const struct view *,
+                           const struct trace *, const struct theme_line *ids, enum telling,
+                           struct text *);
+
 /* A sentence in a text: `length` bytes from `from` on, without the space after it. */
 struct told {
     enum gravity gravity;

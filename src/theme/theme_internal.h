@@ -35,6 +35,7 @@ struct sentence_context {
     const struct game *game;
     const struct view *view;
     const struct trace *trace;         /* of the events; NULL: none */
+    const struct theme_line *only;     /* the ids of the events to tell; NULL: all */
     const struct event *run;           /* NULL: no events; quiet ones may be between the others */
     int count;                         /* number of events in the run */
     const struct choices *choices;     /* NULL: not known */
