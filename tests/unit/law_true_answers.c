@@ -407,6 +407,27 @@ static bool count_in_deck(void)
     return claim_parts(cards, is_told ? "In the deck:" : "Not yet seen:", "");
 }
 
+/* Of a suit all cards that the player holds or that lie open are told, and no others. */
+static bool where_is_kind(void)
+{
+    static const struct part seen = {"", "", {"arsenal", "food", "health"}},
+                             open = {"", "", {"field", "asked"}}, unseen = {"", "", {"unseen"}};
+    uint64_t cards = of_kind(on.kind), known = (cards_in(&seen) | cards_in(&open)) & cards;
+    int n = __builtin_popcountll(cards_in(&unseen) & cards);
+    if (on.kind < SUIT_FIRST) return false;
+    claim(known ? "!None is in sight." : "^None is in sight.");
+    for (card c = 0; c < 52; c++) {
+        bool of_suit = cards >> c & 1, is_known = known >> c & 1;
+        const char *name = name_of_card(c);
+        bool more = *name == '1' ||
+                    !isdigit(*name); /* a claim cannot begin with 1, nor a capital */
+        if (of_suit) claim("%s%s: ", is_known ? "" : "!", name + more);
+    }
+    if (n) claim("Not yet seen: %d.", n);
+    else claim("!Not yet seen:");
+    return true;
+}
+
 static bool count_gone(void)
 {
     return !dread_starts_with(game->id, "dont-") &&
@@ -1241,6 +1262,7 @@ static const struct row {
     {"", "how many {kind}s do i have", count_held},
     {"", "how many {kind}s are left", count_left},
     {"soliterror", "how many {kind}s are in the deck", count_in_deck},
+    {"soliterror", "where are the {kind}s", where_is_kind},
     {"he-", "how many {kind}s are gone", count_gone},
     {"soliterror", "how many {kind}s are gone", count_gone},
     {"", "do i have two of a kind", alike},
