@@ -286,11 +286,24 @@ void dread_offers_find(const struct table *table, const char *said, struct offer
     }
 }
 
+void dread_offers_add(const struct offers *offers, struct text *words)
+{
+    for (int i = 0; i < offers->count; i++) {
+        dread_text_add(words, i ? " " : " Say ");
+        dread_text_number(words, (uint64_t)i + 1);
+        dread_text_add(words, ": ");
+        dread_interpret_aloud(offers->said[i], words);
+        dread_text_char(words, '.');
+    }
+}
+
 const char *dread_offers_chosen(const struct offers *offers, const char *said)
 {
     struct phrase phrase;
     dread_phrase_read(said, &phrase);
     int last = phrase.count - 1;
+    for (int i = 0; phrase.count && i < offers->count; i++)
+        if (*offers->name[i] && dread_same(said, offers->name[i])) return offers->said[i];
     bool one = last > 0 && dread_word_is(phrase.word[last], "one") &&
                dread_word_in(phrase.word[last - 1], "first|second|third");
     last -= one; /* `the second one` */

@@ -4,6 +4,7 @@
 
 #include "pattern.h"
 #include "plain_words.h"
+#include "query.h"
 
 enum { FURTHER = 6 };
 
@@ -14,7 +15,7 @@ static struct order_part *add_part(struct parts *o, enum part_kind kind, const c
     struct text t = dread_text_in(part->said, ORDER_BYTES);
     part->kind = kind;
     part->verbs = 0;
-    part->optional = false;
+    part->optional = part->nearest = false;
     dread_text_span(&t, words, n);
     return part;
 }
@@ -70,6 +71,19 @@ static bool read_steps(struct parts *o, const struct phrase *said)
 
 /* ---- Walks ---- */
 
+/* Returns true if the words before a thing say that the nearest is meant. */
+static bool is_nearest(const struct table *table, const struct phrase *said, const char *thing)
+{
+    char name[NAME_BYTES];
+    for (int i = 0, n; i < said->count; i++) {
+        n = dread_plain_words_at(said, i, "nearest");
+        if (n && i + n < said->count && dread_name_at(table, said, i + n, name) &&
+            dread_same(name, thing))
+            return true;
+    }
+    return false;
+}
+
 /* Reads `walk to b4`, `with the five go to b4`. */
 static bool read_walk(const struct table *table, struct parts *o, const struct phrase *said)
 {
@@ -81,7 +95,8 @@ static bool read_walk(const struct table *table, struct parts *o, const struct p
         const char *cards = dread_pattern_filling(&filled, (struct word){"cards", 5});
         const char *thing = dread_pattern_filling(&filled, (struct word){"thing", 5});
         if (cards) add_part(o, PART_ORDER, cards, dread_length_of(cards));
-        add_part(o, PART_WALK, thing, dread_length_of(thing));
+        add_part(o, PART_WALK, thing, dread_length_of(thing))->nearest = is_nearest(table, said,
+                                                                                    thing);
         return true;
     }
     return false;
@@ -95,7 +110,7 @@ static bool read_order(const struct table *table, const char *said, struct parts
     struct wish w;
     if (!dread_order_read(table, said, &w)) return false;
     bool moves = w.count > 1 && w.asked[w.count - 1].role != ASKED_IS; /* `4 after 3` */
-    if (!w.verbs && o->count) w.verbs = o->part[o->count - 1].verbs;
+    if (!w.verbs && o->later && o->count) w.verbs = o->part[o->count - 1].verbs;
     if (!w.verbs && !moves) return false;
     for (int i = 0; i < w.times && i < ORDERS_MOST; i++)
         add_part(o, PART_ORDER, said, dread_length_of(said))->verbs = w.verbs;
@@ -170,6 +185,16 @@ static int separator(const char *s)
     return 0;
 }
 
+/* Returns true if what stands between two orders says that one comes after the other. Without it, a
+ * part that has no verb of its own may belong to what the first one does. */
+static bool says_later(const char *gap, int n)
+{
+    for (int i = 0; i < n; i++)
+        if (dread_starts_with(gap + i, "then ") || dread_starts_with(gap + i, "after "))
+            return true;
+    return false;
+}
+
 /* Returns true if the words before ` but ` end so that it makes an exception: `buy nothing but the
  * ten` is one order. */
 static bool excepts(const char *head, const char *gap)
@@ -190,8 +215,10 @@ static bool read_parts(const struct table *table, const char *said, struct parts
         int gap = separator(said + n);
         dread_text_span(&h, said, n);
         if (gap && !separator(said + n - 1) && !excepts(head, said + n) &&
-            read_part(table, head, o))
+            read_part(table, head, o)) {
+            o->later = says_later(said + n, gap);
             return !said[n + gap] || read_parts(table, said + n + gap, o);
+        }
     }
     return false;
 }
@@ -199,6 +226,6 @@ static bool read_parts(const struct table *table, const char *said, struct parts
 bool dread_parts_read(const struct table *table, const char *said, struct parts *o)
 {
     o->count = 0;
-    o->denied = false;
+    o->denied = o->later = false;
     return read_parts(table, said, o) && (o->count || o->denied);
 }

@@ -4,7 +4,8 @@
  *     walk: PATTERN         a walk to a `<thing>`, and `<cards>` to play before it
  *     denial: do not|never  words before what shall not be done
  *     between: go|and|then  words among the steps of a walk
- *     further: until i stop words after them: as far as it goes */
+ *     further: until i stop words after them: as far as it goes
+ *     nearest: closest|a    words before a place: of several, the nearest is meant */
 
 #ifndef HEAR_SENTENCE_H
 #define HEAR_SENTENCE_H
@@ -23,9 +24,11 @@ enum part_kind {
 struct parts {
     int count;
     bool denied; /* a part says what not to do, which is no order */
+    bool later;  /* the next part is said to come after those before: `then` */
     struct order_part {
         enum part_kind kind;
         bool optional;  /* a step that is taken only if it is possible */
+        bool nearest;   /* a walk to the nearest of several places */
         uint32_t verbs; /* of an order: those of the order before it, if it has none itself */
         char said[ORDER_BYTES];
     } part[ORDERS_MOST];

@@ -148,19 +148,6 @@ static bool explain_verb(struct play *p, const char *said)
     return true;
 }
 
-/* Offers the nearest things that can be said, by their numbers. */
-static void add_offers(const struct offers *offers, struct text *words)
-{
-    for (int i = 0; i < offers->count; i++) {
-        dread_text_add(words, i ? " " : " Say ");
-        dread_text_number(words, (uint64_t)i + 1);
-        dread_text_add(words, ": ");
-        dread_interpret_aloud(offers->said[i], words);
-        dread_text_char(words, '.');
-    }
-    if (!offers->count) dread_text_add(words, " Say help, or moves for what you can do.");
-}
-
 /* Says that a line is not understood, or which word is not known, and what is nearest to it. */
 static void refuse(struct play *p, const char *said)
 {
@@ -186,7 +173,8 @@ static void refuse(struct play *p, const char *said)
         dread_text_add(&w, dread_brief(said, room));
         dread_text_add(&w, "`.");
     }
-    add_offers(&p->talk.offers, &w);
+    dread_offers_add(&p->talk.offers, &w);
+    if (!p->talk.offers.count) dread_text_add(&w, " Say help, or moves for what you can do.");
     dread_say(&p->asking, words);
 }
 
@@ -305,7 +293,8 @@ static void hear_meant(struct play *p, const char *said, bool doubts)
 /* Returns true if the player was asked something that `no` answers. */
 static bool is_asked(const struct play *p)
 {
-    return *p->talk.meant || (p->talk.choices && p->talk.choices_at == p->session.played);
+    bool where = p->talk.offers.count && *p->talk.offers.name[0];
+    return where || *p->talk.meant || (p->talk.choices && p->talk.choices_at == p->session.played);
 }
 
 static void hear_at_table(struct play *p, const char *line)
@@ -337,7 +326,7 @@ static void hear_at_table(struct play *p, const char *line)
     enum manner manner = dread_manner_of(&p->table, line, said);
     if (*not_done[manner] && (manner != MANNER_REFUSAL || is_asked(p))) {
         *p->talk.meant = '\0';
-        p->talk.choices = 0;
+        p->talk.choices = p->talk.offers.count = 0;
         dread_say(&p->asking, not_done[manner]);
         return;
     }

@@ -53,21 +53,48 @@ static void say_why_not(struct play *p, struct thing cell)
     dread_say_then(p, dread_answer(&p->asking, CMD_WHY_NOT, name));
 }
 
-bool dread_walk_way(struct play *p, const char *name, int first, struct path *way)
+/* Writes the walk to a cell that begins with `first`. Returns false if there is none. */
+static bool leads(struct play *p, struct thing cell, int first, struct path *way)
+{
+    if (first != FIRST_ANY) return dread_walk_find(&p->search, &p->table, cell, first, way);
+    for (int i = 0; i < p->selection.count; i++)
+        if (p->selection.touch[i].count &&
+            dread_walk_find(&p->search, &p->table, cell, p->selection.legal[i], way))
+            return true;
+    return false;
+}
+
+static bool has_cell(const struct thing cells[], int n, struct thing cell)
+{
+    int i = 0;
+    while (i < n && !dread_thing_same(cells[i], cell)) i++;
+    return i < n;
+}
+
+int dread_walk_cells(struct play *p, const char *name, int first, struct thing cells[])
 {
     struct named found;
-    struct path next;
-    int zone;
-    *way = (struct path){0};
-    if (!dread_names_find(p->session.game, &p->view, name, &found)) return false;
+    struct path way;
+    int zone, n = 0;
+    if (!dread_names_find(p->session.game, &p->view, name, &found)) return 0;
     for (int i = 0; i < found.count; i++) {
         int cell = dread_names_cell(&p->view, found.thing[i], &zone);
-        if (cell >= 0 &&
-            dread_walk_find(&p->search, &p->table, dread_thing_card(zone, cell), first, &next) &&
-            (!way->count || next.count < way->count))
-            *way = next;
+        struct thing at = dread_thing_card(zone, cell);
+        if (cell >= 0 && !has_cell(cells, n, at) && leads(p, at, first, &way)) cells[n++] = at;
     }
-    return way->count > 0;
+    return n;
+}
+
+int dread_walk_way(struct play *p, const char *name, int first, struct path *way)
+{
+    struct thing cells[NAMED_MOST];
+    struct path next;
+    int n = dread_walk_cells(p, name, first, cells);
+    *way = (struct path){0};
+    for (int i = 0; i < n; i++)
+        if (leads(p, cells[i], first, &next) && (!way->count || next.count < way->count))
+            *way = next;
+    return n;
 }
 
 struct thing dread_walk_place(const struct play *p, const char *name)
@@ -83,7 +110,8 @@ struct thing dread_walk_place(const struct play *p, const char *name)
 
 void dread_walk_refused(struct play *p, const char *name)
 {
-    struct thing place = dread_walk_place(p, name);
+    struct thing cells[NAMED_MOST], place = dread_walk_place(p, name);
+    if (dread_walk_cells(p, name, FIRST_ANY, cells)) place = cells[0];
     if (place.kind && dread_table_may_step(&p->table)) say_why_not(p, place);
     else if (place.kind) say_first(p, place);
     else if (!dread_say_explained(&p->asking, name))

@@ -9,14 +9,20 @@
 /* Plays a legal action and says what came of it. */
 void dread_order_play(struct play *, action);
 
-/* Finds the shortest walk to a place of that name, which begins with the legal action `first`, or
- * with none (-1). Returns false if there is no such walk. */
-bool dread_walk_way(struct play *, const char *name, int first, struct path *);
+/* With what a walk begins, other than a legal action: with none, or with any. */
+enum { FIRST_NONE = -1, FIRST_ANY = -2 };
+
+/* Finds the cells of that name to which a walk leads that begins with `first`, in `cells`, which
+ * has room for NAMED_MOST. Returns their number. */
+int dread_walk_cells(struct play *, const char *name, int first, struct thing cells[]);
+
+/* Finds the shortest walk to a place of that name. Returns to how many such places a walk leads. */
+int dread_walk_way(struct play *, const char *name, int first, struct path *);
 
 /* Returns the first cell of that name; a thing of no kind if there is none. */
 struct thing dread_walk_place(const struct play *, const char *name);
 
-/* Says why no walk leads to a place of that name now. */
+/* Says why no walk leads to a place of that name now, or with what one can begin. */
 void dread_walk_refused(struct play *, const char *name);
 
 /* Each returns false if the sentence is no such order; otherwise carries it out, or says why it

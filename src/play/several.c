@@ -194,6 +194,7 @@ struct carried {
     struct wish wish;           /* of the last part, if it is an order in words */
     int found[ACTIONS_MOST], n; /* the legal actions that the last part means */
     bool adds;                  /* the only one of them uses more than was named */
+    bool where;                 /* the walk can lead to several places */
     int verb;                   /* of the last action */
 };
 
@@ -235,6 +236,44 @@ static void say_left(struct play *p, const struct parts *o, int from)
     if (left) dread_say_not_done(p, words);
 }
 
+/* Writes the parts from number i on as a sentence, in which the first walk leads to `place`. */
+static void write_parts(const struct parts *o, int from, const char *place, char said[SAID])
+{
+    struct text s = dread_text_in(said, SAID);
+    for (int i = from; i < o->count; i++) {
+        const struct order_part *part = &o->part[i];
+        bool walk = part->kind == PART_WALK;
+        bool cards = part->kind == PART_ORDER && !part->verbs; /* of the walk that follows */
+        if (i > from) dread_text_add(&s, part[-1].kind == PART_ORDER && walk ? " " : ", ");
+        dread_text_add(&s, walk ? "walk to " : cards ? "with " : "");
+        dread_text_add(&s, walk && place ? place : part->said);
+        if (walk) place = NULL;
+    }
+}
+
+/* Asks to which of several cells the walk shall lead that is part i, or that comes after it, and
+ * that begins with `first`. */
+static void ask_where(struct play *p, const struct parts *o, int i, int first)
+{
+    struct offers *offers = &p->talk.offers;
+    struct thing cells[NAMED_MOST];
+    char words[WORDS_BYTES];
+    struct text w = dread_text_in(words, sizeof words);
+    int walk = i;
+    while (o->part[walk].kind != PART_WALK) walk++;
+    int n = dread_walk_cells(p, o->part[walk].said, first, cells);
+    offers->count = n < OFFERS_ROOM ? n : OFFERS_ROOM;
+    for (int k = 0; k < offers->count; k++) {
+        struct text name = dread_text_in(offers->name[k], NAME_BYTES);
+        int columns = p->view.zone[cells[k].zone].columns;
+        dread_cell_write(&name, cells[k].index % columns, cells[k].index / columns);
+        write_parts(o, i, offers->name[k], offers->said[k]);
+    }
+    dread_text_add(&w, "Not done yet. Where to?");
+    dread_offers_add(offers, &w);
+    dread_say_answer(&p->asking, words);
+}
+
 /* Returns true if a part may only say that a walk ends, which it has done: of itself, or by the
  * part before it: `that's enough, I stay here`. */
 static bool has_stopped(const struct play *p, const struct order_part *part, int done)
@@ -265,12 +304,16 @@ static void keep_leading(struct play *p, const struct order_part *part, struct c
 {
     struct thing place = dread_walk_place(p, part[1].said);
     struct path way;
-    int n = c->n;
+    int n = c->n, places = 0;
     const struct touch *only = &p->selection.touch[c->found[0]];
     c->n = 0;
-    for (int i = 0; i < n; i++)
-        if (dread_walk_way(p, part[1].said, p->selection.legal[c->found[i]], &way))
-            c->found[c->n++] = c->found[i];
+    for (int i = 0; i < n; i++) {
+        int to = dread_walk_way(p, part[1].said, p->selection.legal[c->found[i]], &way);
+        if (!to) continue;
+        places = to;
+        c->found[c->n++] = c->found[i];
+    }
+    c->where = c->n == 1 && places > 1 && !part[1].nearest;
     if (!c->n && place.kind)
         dread_why_thing(&p->table, only->thing, n == 1 && only->count, place, &c->why);
 }
@@ -279,8 +322,10 @@ static void keep_leading(struct play *p, const struct order_part *part, struct c
 static bool carry_walk(struct play *p, const struct order_part *part, struct carried *c)
 {
     struct path way;
-    c->n = dread_walk_way(p, part->said, -1, &way);
-    bool goes_on = c->n;
+    c->n = dread_walk_way(p, part->said, FIRST_NONE, &way);
+    c->where = c->n > 1 && !part->nearest;
+    bool goes_on = c->n && !c->where;
+    if (c->n) c->n = 1;
     c->run.wanted += way.count ? way.count - 1 : 0;
     for (int i = 0; i < way.count && goes_on; i++)
         goes_on = dread_run_play(p, &c->run, way.action[i]);
@@ -313,7 +358,7 @@ static bool carry_part(struct play *p, const struct parts *o, int i, struct carr
     }
     if (c->n && i + 1 < o->count && part[1].kind == PART_WALK) keep_leading(p, part, c);
     c->adds = c->n == 1 && dread_wish_adds(&p->table, &c->wish, c->found[0]);
-    if (c->n != 1 || c->adds) return false;
+    if (c->n != 1 || c->adds || c->where) return false;
     if (part->kind == PART_ORDER && !is_plain(&c->wish)) {
         dread_text_add(&c->done, c->done.length ? "; " : "Done: ");
         p->session.game->describe(&p->view, p->selection.legal[c->found[0]], &c->done);
@@ -322,11 +367,18 @@ static bool carry_part(struct play *p, const struct parts *o, int i, struct carr
     return dread_run_play(p, &c->run, p->selection.legal[c->found[0]]);
 }
 
-/* Says why the walk that is part i, or that comes after it, is not possible. */
+/* Says why the walk that is part i, or that comes after it, is not possible, or not yet. */
 static void refuse_walk(struct play *p, const struct parts *o, int i)
 {
-    while (i < o->count && o->part[i].kind != PART_WALK) i++;
-    if (i < o->count) dread_walk_refused(p, o->part[i].said);
+    struct thing cells[NAMED_MOST];
+    int walk = i;
+    while (walk < o->count && o->part[walk].kind != PART_WALK) walk++;
+    if (walk == o->count) return;
+    const struct order_part *part = &o->part[walk];
+    bool several = walk == i && !part->nearest &&
+                   dread_walk_cells(p, part->said, FIRST_ANY, cells) > 1;
+    if (several) ask_where(p, o, i, FIRST_ANY);
+    else dread_walk_refused(p, part->said);
 }
 
 /* Carries out the parts. */
@@ -341,12 +393,15 @@ static void carry_out(struct play *p, const struct parts *o)
     while (i < o->count && carry_part(p, o, i, &c)) i++;
     dread_text_char(&c.done, '.');
     if (c.run.played && c.done.length > 1) dread_say_answer(&p->asking, done);
-    if (c.run.played || (c.n == 1 && !c.adds)) dread_run_say(p, &c.run);
-    if (c.adds) ask_if(p, c.found[0]);
+    bool asks = c.adds || c.where;
+    if (c.run.played || (c.n == 1 && !asks)) dread_run_say(p, &c.run);
+    bool walks = c.where && o->part[i].kind == PART_WALK;
+    if (c.where) ask_where(p, o, i, walks ? FIRST_NONE : p->selection.legal[c.found[0]]);
+    else if (c.adds) ask_if(p, c.found[0]);
     else if (c.n > 1) ask_which(p, c.found, c.n);
     else if (!c.n && !c.why.length) refuse_walk(p, o, i);
     else if (!c.n) dread_say_not_done(p, why);
-    if (c.run.played || c.n != 1 || c.adds) say_left(p, o, i + 1);
+    if (!c.where && (c.run.played || c.n != 1 || c.adds)) say_left(p, o, i + 1);
 }
 
 bool dread_order_hear(struct play *p, const char *said)
