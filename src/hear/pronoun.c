@@ -40,6 +40,19 @@ static void mention(char name[NAME_BYTES], const char *words, bool *several)
     if (!*name) keep(name, words, dread_length_of(words));
 }
 
+/* Writes the words at i as a name if they mean one card that has no rank: `flare gun`.
+ * Returns how many they are, or 0. */
+static int read_named_kind(const struct table *table, const struct phrase *phrase, int i,
+                           char name[NAME_BYTES])
+{
+    struct stuff stuff;
+    struct text t = dread_text_in(name, NAME_BYTES);
+    int n = dread_stuff_at(&table->layout->theme, phrase, i, &stuff);
+    for (int k = i; k < i + n; k++) dread_word_add(&t, phrase->word[k]);
+    if (!n || stuff.card < 0) return 0;
+    return t.cut ? 0 : n;
+}
+
 static void read_mentioned(const struct table *table, const char *said, struct mentioned *m)
 {
     struct phrase phrase;
@@ -49,6 +62,7 @@ static void read_mentioned(const struct table *table, const char *said, struct m
         char name[NAME_BYTES];
         n = dread_names_read(&table->layout->theme, table->session->game, table->view, &phrase, i,
                              name);
+        if (!n) n = read_named_kind(table, &phrase, i, name);
         if (!n) m->it |= !*m->card && dread_word_in(phrase.word[i], "it|this|that");
         else if (dread_names_is_cell(name)) keep(m->place, name, dread_length_of(name));
         else if (is_watcher(table, name)) mention(m->token, name, &m->tokens);
@@ -160,6 +174,59 @@ static bool is_idle(const struct phrase *p, int i)
     return of_time || word_at(p, i - 1, "about") || word_at(p, i + 1, idle);
 }
 
+static bool is_demonstrative(const struct phrase *p, int i)
+{
+    return word_at(p, i, "this|that") && word_at(p, i + 1, "one|card");
+}
+
+/* Returns true if an action is done with what has that name: a card of a legal action, or what is
+ * no card of a rank. */
+static bool is_means(const struct table *table, const char *name)
+{
+    struct named found;
+    if (!dread_names_find(table->session->game, table->view, name, &found)) return true;
+    for (int i = 0; i < table->selection->count; i++)
+        for (int k = 0; k < found.count; k++)
+            if (found.thing[k].kind == THING_CARD &&
+                table->view->zone[found.thing[k].zone].layout != LAYOUT_GRID &&
+                !(dread_view_spot(table->view, found.thing[k])->tags & TAG_ASKED) &&
+                dread_touches_thing(&table->selection->touch[i], found.thing[k]))
+                return true;
+    return false;
+}
+
+/* Returns true if words for what is done to a card, and not with it, stand before word i. */
+static bool is_object(const struct phrase *p, int i)
+{
+    static const char *const classes[] = {"FIGHT", "SWAP"};
+    for (size_t k = 0; k < sizeof classes / sizeof *classes; k++) {
+        int bytes, from = i - 1;
+        const char *words = dread_theme_words(dread_english, "class", classes[k], &bytes);
+        while (from >= 0 && dread_phrase_at(p, from, words, bytes) != i - from) from--;
+        if (from >= 0) return true;
+    }
+    return false;
+}
+
+/* Returns true if the pronoun at i is that to which something is done, with a card that the
+ * sentence names or that was spoken of, or for which another pronoun stands: `use it on this one`,
+ * `kill it with that one`. */
+static bool is_done_to(const struct table *table, const struct spoken_of *of,
+                       const struct phrase *p, int i)
+{
+    struct mentioned m;
+    read_mentioned(table, p->word[0].at, &m);
+    if (*of->card && dread_same(m.card, of->card)) return true;
+    if (*of->card && is_object(p, i) && is_means(table, of->card)) return true;
+    bool with = false, other = false;
+    for (int k = 0; k < p->count; k++) {
+        if (k == i || !(word_at(p, k, "it") || is_demonstrative(p, k))) continue;
+        other = true;
+        with |= word_at(p, k - 1, "with|using");
+    }
+    return other && (with || word_at(p, i - 1, "on|at|against"));
+}
+
 /* Writes what the word at i stands for. Returns how many words that are; 0 if it is no pronoun. */
 static int name_at(const struct table *table, const struct spoken_of *of,
                    const struct phrase *phrase, int i, char name[NAME_BYTES])
@@ -171,12 +238,15 @@ static int name_at(const struct table *table, const struct spoken_of *of,
     if (word_at(phrase, i, "there") && now && !existential && !word_at(phrase, i - 1, "from") &&
         !word_at(phrase, i + 1, "is|are"))
         stands_for = of->place;
-    bool demonstrative = word_at(phrase, i, "this|that") && word_at(phrase, i + 1, "one|card");
+    bool demonstrative = is_demonstrative(phrase, i);
     if (word_at(phrase, i, "it") ? !is_idle(phrase, i) : demonstrative) {
         bool asks = dread_english_asks(phrase->word[0].at);
-        bool at_issue = asks && card_at_issue(table, name);
+        bool at_issue = card_at_issue(table, name);
+        bool done_to = at_issue && !walks && is_done_to(table, of, phrase, i);
         bool row = dread_names_grid(table->view) < 0;
         words = demonstrative ? 2 : 1;
+        at_issue &= asks;
+        if (done_to) return asks ? words : 0; /* orders have `it` for the card at issue */
         if (walks) stands_for = at_issue || !now ? "" : of->place;
         else if (row || is_fresh(table, of)) stands_for = of->card;
         else if (at_issue) return words;

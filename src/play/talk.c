@@ -100,6 +100,7 @@ void dread_talk_dealt(struct play *p, enum deal_answer dealt)
 {
     bool opens = !p->talk.before;
     if (p->talk.before != p->session.game) p->asking.worth_told = 0;
+    p->asking.spoken_of = (struct spoken_of){.played = p->session.played};
     dread_talk_trouble(p, p->dealing.trouble);
     if (dealt == REFUSED_CARDS) {
         if (opens) p->left = true;
