@@ -7,12 +7,31 @@
 
 /* ---- What is meant ---- */
 
+/* If a walk is one step, that is what is done. */
+static void read_step(struct asking *q, struct deed *d)
+{
+    struct named found;
+    struct path way;
+    int zone;
+    if (!dread_names_find(q->table->session->game, q->table->view, d->walk, &found)) return;
+    int cell = found.count == 1 ? dread_names_cell(q->table->view, found.thing[0], &zone) : -1;
+    if (cell < 0 || !dread_walk_find(q->search, q->table, dread_thing_card(zone, cell), -1, &way) ||
+        way.count != 1)
+        return;
+    for (int i = 0; i < q->table->selection->count; i++)
+        if (q->table->selection->legal[i] == way.action[0]) d->index[d->count++] = i;
+    *d->walk = '\0';
+}
+
 /* Reads what is done. Returns false, and adds why not, if the words say nothing that can be
  * done. */
-static bool read_deed(const struct asking *q, const char *words, struct deed *d, struct text *w)
+static bool read_deed(struct asking *q, const char *words, struct deed *d, struct text *w)
 {
     struct problem problem;
-    if (dread_deed_read(q->table, words, d)) return true;
+    if (dread_deed_read(q->table, words, d)) {
+        if (*d->walk) read_step(q, d);
+        return true;
+    }
     if (dread_add_explained(q, words, w)) return false;
     dread_interpret_action(q->table, words, &(action){0}, &problem);
     dread_text_add(w, problem.text);
@@ -22,6 +41,20 @@ static bool read_deed(const struct asking *q, const char *words, struct deed *d,
 static action action_of(const struct asking *q, const struct deed *d, int i)
 {
     return q->table->selection->legal[d->index[i]];
+}
+
+/* Adds that only one action at a time is foreseen; of a place to which no walk leads now, why. */
+static void add_walk(struct asking *q, const struct deed *d, struct text *w)
+{
+    char no[PART_BYTES];
+    struct text n = dread_text_in(no, sizeof no);
+    if (dread_add_unreachable(q, d->walk, &n))
+        dread_add(q, w, "You cannot do that now: <words>", no);
+    else
+        dread_add(q, w,
+                  "I foresee one action at a time, and that is a walk. Ask can i reach <words>, or "
+                  "who would see me there.",
+                  d->walk);
 }
 
 /* Adds the actions that are meant, as many as there are. */
@@ -100,6 +133,11 @@ void dread_ask_can(struct asking *q, struct text *w)
     }
     if (condition == IF_BRINGS) what = dread_event_index(game, earn, sizeof earn - 1);
     if (!read_deed(q, words, &d, w)) return;
+    if (*d.walk) {
+        if (condition == IF_ANY) dread_add_reachable(q, d.walk, w);
+        else add_walk(q, &d, w);
+        return;
+    }
     keep(q, &d, condition, what);
     if (!d.count) {
         add_impossible(q, &d, words, "No: ", "Not now. ", w);
@@ -143,6 +181,7 @@ void dread_ask_how(struct asking *q, struct text *w)
 {
     struct deed d;
     if (!read_deed(q, q->about.words, &d, w) ||
+        (*d.walk && (dread_add_reachable(q, d.walk, w), true)) ||
         (!d.count && dread_add_explained(q, q->about.words, w)))
         return;
     if (!d.count) {
@@ -191,6 +230,10 @@ void dread_ask_why_not(struct asking *q, struct text *w)
     const char *read_on = q->house->page ? "Read on first." : "Read on: just press Enter.";
     if (add_why_thing(q, q->about.words, w) || add_unseen(q->about.words, w)) return;
     if (!read_deed(q, q->about.words, &d, w)) return;
+    if (*d.walk) {
+        dread_add_reachable(q, d.walk, w);
+        return;
+    }
     if (d.count == 1 && dread_lesson_waits(q->lesson, q->table, action_of(q, &d, 0), read_on, w))
         return;
     if (!d.count) {
@@ -241,7 +284,9 @@ void dread_ask_if(struct asking *q, struct text *w)
     struct deed d;
     enum wanted_effect wanted = (enum wanted_effect)q->about.how;
     if (!read_deed(q, q->about.words, &d, w)) return;
-    if (!d.count) {
+    if (*d.walk) {
+        add_walk(q, &d, w);
+    } else if (!d.count) {
         const char *because = d.problem.text[0] ? "" : "You cannot do that now: ";
         add_impossible(q, &d, q->about.words, because, "You cannot do that now. ", w);
     } else if (d.count == 1) {

@@ -162,6 +162,14 @@ enum wanted_effect {
  * all is asked, it goes on after "If you do". */
 void dread_add_verdict(const struct asking *, action, enum wanted_effect, struct text *);
 
+/* ---- answers_reach.c: where a move can end ---- */
+
+/* Adds whether, and how, the player can walk now to what has that name; if she cannot, why. */
+void dread_add_reachable(struct asking *, const char *name, struct text *);
+
+/* Adds why she cannot. Returns false if she can, or if nothing has that name. */
+bool dread_add_unreachable(struct asking *, const char *name, struct text *);
+
 /* ---- answers_last.c: what has happened ---- */
 
 /* Adds what the events of a `last` line have told: those of the latest action that brought any

@@ -115,40 +115,74 @@ static bool add_ways_to(struct asking *q, struct thing cell, struct text *w)
     return found;
 }
 
-/* Adds where things are: "b4, c5 or d6". */
-static void add_places(const struct asking *q, const struct named *found, struct text *w)
+/* Finds the cells of a name, each once. Returns false if it is no name. */
+static bool find_cells(const struct asking *q, const char *name, struct named *cells)
 {
-    for (int i = 0; i < found->count; i++) {
-        struct thing at = found->thing[i];
-        if (i) dread_text_add(w, i + 1 < found->count ? ", " : " or ");
-        if (at.kind == THING_TOKEN) at = q->table->view->token[at.index].at;
-        dread_add(q, w, "<place>", at);
+    struct named found;
+    cells->count = 0;
+    if (!dread_names_find(q->table->session->game, q->table->view, name, &found)) return false;
+    for (int i = 0, zone, k = 0; i < found.count; i++, k = 0) {
+        int cell = dread_names_cell(q->table->view, found.thing[i], &zone);
+        struct thing at = dread_thing_card(zone, cell);
+        while (k < cells->count && !dread_thing_same(cells->thing[k], at)) k++;
+        if (cell >= 0 && k == cells->count) cells->thing[cells->count++] = at;
+    }
+    return true;
+}
+
+/* Adds the cells to which the player can walk now, and how. Returns false if there is none. */
+static bool add_reached(struct asking *q, const struct named *cells, struct text *w)
+{
+    bool any = false;
+    for (int i = 0; i < cells->count; i++) {
+        char ways[PART_BYTES];
+        struct text l = dread_text_in(ways, sizeof ways);
+        if (!add_ways_to(q, cells->thing[i], &l)) continue;
+        dread_add(q, w, any ? " <place><words>." : "Yes: <place><words>.", cells->thing[i], ways);
+        any = true;
+    }
+    return any;
+}
+
+/* Adds why none of the cells can be reached: of one, the reason. */
+static void add_why_unreached(const struct asking *q, const struct named *cells, struct text *w)
+{
+    const struct selection *held = q->table->selection;
+    if (cells->count == 1 && dread_why_thing(q->table, held->pick, held->picks, cells->thing[0], w))
+        return;
+    dread_text_add(w, "nothing that you can do now takes you to ");
+    for (int i = 0; i < cells->count; i++) {
+        if (i) dread_text_add(w, i + 1 < cells->count ? ", " : " or ");
+        dread_add(q, w, "<place>", cells->thing[i]);
+    }
+    dread_text_add(w, cells->count ? "." : "it.");
+}
+
+bool dread_add_unreachable(struct asking *q, const char *name, struct text *w)
+{
+    char ways[ANSWER_BYTES];
+    struct text l = dread_text_in(ways, sizeof ways);
+    struct named cells;
+    if (!find_cells(q, name, &cells) || add_reached(q, &cells, &l)) return false;
+    add_why_unreached(q, &cells, w);
+    return true;
+}
+
+void dread_add_reachable(struct asking *q, const char *name, struct text *w)
+{
+    struct named cells;
+    if (!find_cells(q, name, &cells)) {
+        dread_add_explained_or(q, name, "There is none on the table now.", w);
+    } else if (!add_reached(q, &cells, w)) {
+        dread_text_add(w, "No: ");
+        add_why_unreached(q, &cells, w);
     }
 }
 
 void dread_ask_reaches(struct asking *q, struct text *w)
 {
-    struct named found;
-    if (!dread_names_here(q->table->view).kind) {
-        dread_add_no_place(q, "reach", w);
-        return;
-    }
-    if (!dread_names_find(q->table->session->game, q->table->view, q->about.thing, &found)) {
-        dread_add_explained_or(q, q->about.thing, "There is none on the table now.", w);
-        return;
-    }
-    for (int i = 0, zone; i < found.count; i++) {
-        char ways[PART_BYTES];
-        struct text l = dread_text_in(ways, sizeof ways);
-        int cell = dread_names_cell(q->table->view, found.thing[i], &zone);
-        if (cell < 0 || !add_ways_to(q, dread_thing_card(zone, cell), &l)) continue;
-        dread_add(q, w, w->length ? " <place><words>." : "Yes: <place><words>.",
-                  dread_thing_card(zone, cell), ways);
-    }
-    if (w->length) return;
-    dread_text_add(w, "No: nothing that you can do now takes you to ");
-    add_places(q, &found, w);
-    dread_text_char(w, '.');
+    if (!dread_names_here(q->table->view).kind) dread_add_no_place(q, "reach", w);
+    else dread_add_reachable(q, q->about.thing, w);
 }
 
 /* ---- How it goes on ---- */

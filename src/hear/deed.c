@@ -3,6 +3,7 @@
 #include "deed.h"
 
 #include "order.h"
+#include "sentence.h"
 #include "wish_match.h"
 
 /* Returns true if orders have the word. */
@@ -78,12 +79,24 @@ static bool read_order(const struct table *table, const char *order, struct wish
     return verb >= 0;
 }
 
+/* Writes to which place an order walks. Returns false if it is no walk. */
+static bool read_walk(const struct table *table, const char *order, char place[NAME_BYTES])
+{
+    struct parts parts;
+    if (!dread_names_here(table->view).kind || !dread_parts_read(table, order, &parts) ||
+        parts.count != 1 || parts.part[0].kind != PART_WALK)
+        return false;
+    struct text p = dread_text_in(place, NAME_BYTES);
+    dread_text_add(&p, parts.part[0].said);
+    return true;
+}
+
 bool dread_deed_is(const struct table *table, const char *words)
 {
-    char order[SAID];
+    char order[SAID], place[NAME_BYTES];
     struct wish wish;
     write_order(table, words, order);
-    return dread_interpret_parses(table, order, &(action){0}) ||
+    return dread_interpret_parses(table, order, &(action){0}) || read_walk(table, order, place) ||
            (read_order(table, order, &wish) && wish.times == 1); /* only one can be foreseen */
 }
 
@@ -93,6 +106,7 @@ bool dread_deed_read(const struct table *table, const char *words, struct deed *
     action a;
     *d = (struct deed){0};
     write_order(table, words, order);
+    if (read_walk(table, order, d->walk)) return true;
     bool wishes = read_order(table, order, &d->wish);
     bool parses = dread_interpret_parses(table, order, &a);
     if (parses && dread_session_legal(table->session, a, &d->problem))

@@ -14,6 +14,7 @@ struct deed {
     int count, index[ACTIONS_MOST];
     struct wish wish;
     struct problem problem; /* if the words are an action, but not a legal one */
+    char walk[NAME_BYTES];  /* the place, if they are a walk to one, of which no action is read */
 };
 
 /* Reads what some words mean that say what is done. Returns false if they are no order, or one with

@@ -155,19 +155,28 @@ static bool read_denial(const struct table *table, const char *line, const struc
     return o->denied = true;
 }
 
+/* Reads steps or a walk, in a maze. */
+static bool read_steps_or_walk(const struct table *table, const struct phrase *said,
+                               struct parts *o)
+{
+    if (!dread_names_is_maze(table->view)) return false;
+    bool walks = dread_names_here(table->view).kind;
+    return read_steps(o, said) || (walks && read_walk(table, o, said));
+}
+
 /* Reads a part of a sentence that is not divided. */
 static bool read_part(const struct table *table, const char *said, struct parts *o)
 {
     char better[SAID], words[WRITTEN_OUT_BYTES];
     struct phrase phrase;
-    bool maze = dread_names_is_maze(table->view), walks = dread_names_here(table->view).kind;
     dread_plain_read(said, words, &phrase);
     if (!phrase.count || read_denial(table, said, &phrase, o)) return true;
-    if (maze && (read_steps(o, &phrase) || (walks && read_walk(table, o, &phrase)))) return true;
-    if (read_order(table, said, o) || read_notation(table, said, o)) return true;
-    if (dread_plain_drop_polite(said, better)) dread_plain_read(better, words, &phrase);
-    return (maze && ((walks && read_walk(table, o, &phrase)) || read_steps(o, &phrase) ||
-                     read_order_and_steps(table, &phrase, o))) ||
+    if (read_steps_or_walk(table, &phrase, o)) return true;
+    bool polite = dread_plain_drop_polite(said, better);
+    if (polite) dread_plain_read(better, words, &phrase);
+    if (polite && read_steps_or_walk(table, &phrase, o)) return true;
+    return read_order(table, said, o) || read_notation(table, said, o) ||
+           (dread_names_is_maze(table->view) && read_order_and_steps(table, &phrase, o)) ||
            read_denial(table, said, &phrase, o);
 }
 

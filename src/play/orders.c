@@ -22,7 +22,7 @@ void dread_order_play(struct play *p, action a)
 
 /* ---- A walk ---- */
 
-/* Says with which action the player could begin a walk to a cell. */
+/* Says with which action the player could begin a walk to a cell; if with none, why. */
 static void say_first(struct play *p, struct thing cell)
 {
     struct path way;
@@ -36,10 +36,13 @@ static void say_first(struct play *p, struct thing cell)
         dread_text_add(&w, found++ ? ", or " : "Not done yet: first ");
         p->session.game->describe(&p->view, h->legal[i], &w);
     }
-    if (!found) dread_text_add(&w, "Not done: nothing that you can do now takes you to ");
-    else dread_text_add(&w, ": then you can walk to ");
-    dread_theme_place(&p->layout.theme, p->session.game, &p->view, cell, &w);
-    dread_text_char(&w, '.');
+    if (!found) dread_text_add(&w, "Not done: ");
+    if (found || !dread_why_thing(&p->table, h->pick, h->picks, cell, &w)) {
+        dread_text_add(&w, found ? ": then you can walk to "
+                                 : "nothing that you can do now takes you to ");
+        dread_theme_place(&p->layout.theme, p->session.game, &p->view, cell, &w);
+        dread_text_char(&w, '.');
+    }
     dread_say_answer(&p->asking, words);
 }
 

@@ -704,7 +704,20 @@ static bool reaches(void)
         if (reach.with[i] == CARD_NONE) claim(" in %d step", steps);
         else claim("with %s in %d step", name_of_card(reach.with[i]), steps);
     }
-    if (!any) claim("^No: nothing that you can do now takes you to %s.", name_of_cell(on.cell));
+    if (!any) claim("^No: ");
+    for (int i = 0; !any && i < view->tokens; i++)
+        if (view->token[i].id && view->token[i].facing && view->token[i].at.index == on.cell)
+            claim("stands on %s", name_of_cell(on.cell));
+    return true;
+}
+
+/* The same in the words of an order, which may be a single step. */
+static bool goes(void)
+{
+    bool steps = reach.ways == 1 && reach.with[0] == CARD_NONE;
+    if (!is_known_maze() || on.cell == here()) return false;
+    if (!steps || reach.steps[0][on.cell] != 1) return reaches();
+    claim("^Yes");
     return true;
 }
 
@@ -1281,6 +1294,7 @@ static const struct row {
     {"dont-", "would a {rank} stop me on {cell}", stops_a_rank},
     {"dont-", "would {cell} stop me", stops_me},
     {"dont-", "can i reach {cell}", reaches},
+    {"dont-", "can i go to {cell}", goes},
     {"dont-", "how far is {cell}", how_far},
     {"dont-", "where can i hide", hides},
     {"dont-", "where can he see me", watched},
