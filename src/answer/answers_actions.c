@@ -29,6 +29,8 @@ static bool read_deed(struct asking *q, const char *words, struct deed *d, struc
 {
     struct problem problem;
     if (dread_deed_read(q->table, words, d)) {
+        struct text deed = dread_text_in(q->spoken_of.deed, sizeof q->spoken_of.deed);
+        dread_text_add(&deed, words);
         if (*d->walk) read_step(q, d);
         return true;
     }
@@ -279,16 +281,39 @@ static void say_effect(struct asking *q, action a, enum wanted_effect wanted)
     dread_say_brief(q, brief, whole);
 }
 
+/* Adds that a question lacks what is done, with an example. */
+static void add_if_what(const struct asking *q, struct text *w)
+{
+    char example[SAID];
+    struct text e = dread_text_in(example, sizeof example);
+    const struct session *s = q->table->session;
+    dread_text_add(w, "If you do what? Say can i die");
+    if (q->table->selection->count) {
+        s->game->format(&s->deal.rules, q->table->selection->legal[0], &e);
+        dread_text_add(w, ", or what if, such as what if ");
+        dread_interpret_aloud(example, w);
+    }
+    dread_text_char(w, '.');
+}
+
+/* Without words, it is asked about what was asked about before: `would he catch me`. */
 void dread_ask_if(struct asking *q, struct text *w)
 {
     struct deed d;
+    char words[SAID];
+    struct text t = dread_text_in(words, sizeof words);
     enum wanted_effect wanted = (enum wanted_effect)q->about.how;
-    if (!read_deed(q, q->about.words, &d, w)) return;
+    dread_text_add(&t, *q->about.words ? q->about.words : q->spoken_of.deed);
+    if (!*words) {
+        add_if_what(q, w);
+        return;
+    }
+    if (!read_deed(q, words, &d, w)) return;
     if (*d.walk) {
         add_walk(q, &d, w);
     } else if (!d.count) {
         const char *because = d.problem.text[0] ? "" : "You cannot do that now: ";
-        add_impossible(q, &d, q->about.words, because, "You cannot do that now. ", w);
+        add_impossible(q, &d, words, because, "You cannot do that now. ", w);
     } else if (d.count == 1) {
         say_effect(q, action_of(q, &d, 0), wanted);
     } else if (wanted != EFFECT_COST || !add_common_changes(q, &d, w)) {

@@ -108,7 +108,7 @@ void dread_pronoun_hear(const struct table *table, struct spoken_of *of, const c
     bool grid = dread_names_grid(table->view) >= 0, played = of->played != table->session->played;
     read_mentioned(table, said, &asked);
     read_answered(table, answer, &answered);
-    if (played) *of->place = *of->token = '\0';
+    if (played) *of->place = *of->token = *of->deed = '\0';
     if (*asked.place && !played) keep(of->place, asked.place, dread_length_of(asked.place));
     keep_one(of->token, played ? "" : asked.token, asked.tokens, answered.token, answered.tokens);
     if (grid && (played || (!asked.it && !*asked.card))) *of->card = '\0';

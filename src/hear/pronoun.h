@@ -11,6 +11,7 @@
  * actions played then. */
 struct spoken_of {
     char card[NAME_BYTES], place[NAME_BYTES], token[NAME_BYTES];
+    char deed[SAID]; /* what was asked about since the last action, as if it were done: `rest` */
     int played;
 };
 
