@@ -2,6 +2,8 @@
 
 #include "answers_internal.h"
 
+#include "heed.h"
+
 /* ---- Where it can end ---- */
 
 /* Keeps the events of a preview that foretell where the player's token could end, which have a
@@ -249,21 +251,37 @@ void dread_ask_carries(struct asking *q, struct text *w)
 
 /* ---- Hiding ---- */
 
-/* The cells on which a move can end unseen: whatever the way; or only by the right way. */
+/* The cells on which a move can end unseen: whatever the way; or only by the right way. `lost`: how
+ * the game ends if it ends on others; `goes_on`: on some it does not. */
 struct hiding {
     bool unseen[ROOM_CELLS], either[ROOM_CELLS];
+    bool goes_on;
+    int lost;
 };
 
+/* Returns how the game is lost if the move that was searched ends on a cell; 0 if it is not. */
+static int loss_on(struct asking *q, struct thing cell)
+{
+    int outcome = dread_walk_outcome(q->search, cell);
+    return outcome && !dread_outcome_is_won(q->table->session->game, outcome) ? outcome : 0;
+}
+
 /* Notes the cells that the events of a preview foretell, of which the theme has lines `end unseen`
- * and `end either`. */
-static void note_hiding(const struct asking *q, struct trace *trace, struct hiding *h)
+ * and `end either`, if nothing is lost there. The move begins with the action `first`, or has begun
+ * (-1). */
+static void note_hiding(struct asking *q, struct trace *trace, int first, struct hiding *h)
 {
     int zone, n, m;
     const struct theme *theme = &q->table->layout->theme;
     const char *unseen = dread_theme_words(theme, "end", "unseen", &n);
     const char *either = dread_theme_words(theme, "end", "either", &m);
     keep_ends(q, trace);
+    dread_walk_search(q->search, q->table, first);
     for (int i = 0; i < trace->count; i++) {
+        int lost = loss_on(q, trace->event[i].to);
+        if (lost) h->lost = lost;
+        else h->goes_on = true;
+        if (lost) continue;
         const char *id = q->table->session->game->words.events[trace->event[i].id].id;
         int cell = dread_names_cell(q->table->view, trace->event[i].to, &zone);
         h->unseen[cell] |= unseen && dread_theme_lists(unseen, n, id);
@@ -298,16 +316,22 @@ void dread_ask_hiding(struct asking *q, struct text *w)
         return;
     }
     if (moves && game->prospect) game->prospect(q->table->view, &trace);
-    note_hiding(q, &trace, &h);
+    note_hiding(q, &trace, -1, &h);
     for (int i = 0; !moves && i < held->count; i++) {
         trace.count = 0;
         game->preview(q->table->view, held->legal[i], &trace);
-        if (held->touch[i].count) note_hiding(q, &trace, &h);
+        if (held->touch[i].count) note_hiding(q, &trace, held->legal[i], &h);
     }
     for (int i = 0; i < ROOM_CELLS; i++) h.either[i] &= !h.unseen[i];
     add_cells(q, "Unseen you can end on ", h.unseen, w);
     add_cells(
         q, w->length ? " By the right way also on " : "Unseen, by the right way, you can end on ",
         h.either, w);
-    if (!w->length) dread_text_add(w, "No cell that you can reach now is out of their sight.");
+    if (w->length) return;
+    if (h.goes_on || !h.lost) {
+        dread_text_add(w, "No cell that you can reach now is out of their sight.");
+        return;
+    }
+    dread_text_add(w, "Nowhere: wherever your move ends, ");
+    dread_add_end(q, h.lost, w);
 }

@@ -199,11 +199,10 @@ void dread_ask_safe(struct asking *q, struct text *w)
     if (!dread_heed_wait(q, &a, &problem)) return;
     int outcome = dread_heed_view(q, a, &after);
     dread_heed_if(q, a, w);
-    start = w->length;
-    if (outcome) dread_add(q, w, "<outcome>", outcome);
-    else dread_heed_watchers(q, &after, w);
-    if (outcome) w->at[start] = 'y';
-    else dread_text_char(w, '.');
+    dread_add_end(q, outcome, w);
+    if (outcome) return;
+    dread_heed_watchers(q, &after, w);
+    dread_text_char(w, '.');
 }
 
 /* Adds where token i would be in a view. */

@@ -147,6 +147,54 @@ void dread_walk_preview(struct path_search *w, const struct path *walk, int i, s
     if (trace->count > trace->room) trace->count = trace->room;
 }
 
+/* Ends a walk, if it goes on and can end there. Returns false if it cannot. */
+static bool stop(struct path_search *w, struct position *at)
+{
+    action legal[ACTIONS_MOST];
+    struct touch touch;
+    int n = w->game->actions(&w->deal, at, legal);
+    look(w, at);
+    for (int i = 0; i < n; i++) {
+        w->game->touches(&w->view, legal[i], &touch);
+        if (touch.verb != w->layout->stop) continue;
+        w->game->apply(&w->deal, at, legal[i], NULL);
+        return true;
+    }
+    return false;
+}
+
+/* Writes the position after a step from one place to a cell. Returns false if none leads there. */
+static bool step_to(struct path_search *w, int from, struct thing cell, struct position *at)
+{
+    action legal[ACTIONS_MOST];
+    struct touch touch;
+    int n = w->game->actions(&w->deal, &w->place[from].at, legal);
+    for (int i = 0; i < n; i++) {
+        *at = w->place[from].at;
+        look(w, at);
+        w->game->touches(&w->view, legal[i], &touch);
+        if (touch.verb != w->layout->step) continue;
+        w->game->apply(&w->deal, at, legal[i], NULL);
+        look(w, at);
+        const struct token *me = dread_view_player(&w->view);
+        if (me && dread_thing_same(me->at, cell)) return true;
+    }
+    return false;
+}
+
+int dread_walk_outcome(struct path_search *w, struct thing cell)
+{
+    int end = w->places - 1, back = 1;
+    if (!w->places) return 0;
+    while (end > 0 && !dread_thing_same(w->place[end].cell, cell)) end--;
+    struct position at = w->place[end].at;
+    if (stop(w, &at) || end) return w->game->outcome(&at);
+    while (back < w->places && !step_to(w, back, w->place[0].cell, &at)) back++;
+    if (back == w->places) return 0; /* she cannot come back to where she set out */
+    stop(w, &at);
+    return w->game->outcome(&at);
+}
+
 /* ---- Drawing ---- */
 
 /* Returns how many of the walk's actions are not the one that ends it. */

@@ -71,4 +71,7 @@ bool dread_walk_find(struct path_search *, const struct table *, struct thing ce
  * played after those before it. Not for the `first` of the search. Drops events that do not fit. */
 void dread_walk_preview(struct path_search *, const struct path *, int i, struct trace *);
 
+/* Returns how the game ends if the walk that was searched ends on a cell; 0 if it goes on. */
+int dread_walk_outcome(struct path_search *, struct thing cell);
+
 #endif

@@ -810,9 +810,10 @@ static bool find_endings(const struct position *from, struct endings *e)
     return true;
 }
 
-/* In the last turn she is lost wherever she ends, and there is nothing to hide from. */
+/* In the last turn she is lost wherever she ends: no cell is called a hiding place. */
 static bool hides(void)
 {
+    int moves = 0;
     uint64_t surely = 0, perhaps = 0, seen = 0;
     struct endings e;
     if (!is_watched(false)) return false;
@@ -822,13 +823,17 @@ static bool hides(void)
         struct position at = p->play->session.now;
         const struct touch *touch = &p->play->selection.touch[i];
         if (!moving && strcmp(game->words.verbs[touch->verb], "card") != 0) continue;
+        moves++;
         if (!moving) game->apply(&p->play->session.deal, &at, p->play->selection.legal[i], NULL);
         if (!moving && !find_endings(&at, &e)) return false;
         surely |= e.unseen & ~e.seen;
         perhaps |= e.unseen;
         seen |= e.seen;
     }
-    if (!perhaps && !seen) return false;
+    if (moves && !perhaps && !seen) {
+        claim("^Nowhere: wherever your move ends, you lose: ");
+        return true;
+    }
     told_cells = perhaps;
     perhaps &= ~surely;
     claim(surely    ? "^Unseen you can end on "
