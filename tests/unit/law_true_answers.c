@@ -705,7 +705,7 @@ static bool reaches(void)
         else claim("with %s in %d step", name_of_card(reach.with[i]), steps);
     }
     if (!any) claim("^No: ");
-    for (int i = 0; !any && i < view->tokens; i++)
+    for (int i = 0; !any && !view->outcome && i < view->tokens; i++)
         if (view->token[i].id && view->token[i].facing && view->token[i].at.index == on.cell)
             claim("stands on %s", name_of_cell(on.cell));
     return true;
