@@ -104,11 +104,29 @@ static bool read_walk(const struct table *table, struct parts *o, const struct p
 
 /* ---- Orders ---- */
 
+/* Writes an order without a verb with the first word of the one before it: `swap 7 and 5` after
+ * `swap 4 and 6`. Returns false if that is no order. */
+static bool with_verb(const struct table *table, const struct parts *o, const char *said,
+                      char full[ORDER_BYTES])
+{
+    struct wish w;
+    struct phrase before;
+    struct text f = dread_text_in(full, ORDER_BYTES);
+    dread_phrase_read(o->part[o->count - 1].said, &before);
+    if (before.count) dread_word_add(&f, before.word[0]);
+    dread_text_char(&f, ' ');
+    dread_text_add(&f, said);
+    return !f.cut && dread_order_read(table, full, &w) && w.verbs;
+}
+
 /* Reads one order in words, or part of one: `search sixes, then fives`. */
 static bool read_order(const struct table *table, const char *said, struct parts *o)
 {
     struct wish w;
+    char full[ORDER_BYTES];
     if (!dread_order_read(table, said, &w)) return false;
+    if (!w.verbs && o->later && o->count && with_verb(table, o, said, full))
+        return read_order(table, full, o);
     bool moves = w.count > 1 && w.asked[w.count - 1].role != ASKED_IS; /* `4 after 3` */
     if (!w.verbs && o->later && o->count) w.verbs = o->part[o->count - 1].verbs;
     if (!w.verbs && !moves) return false;
