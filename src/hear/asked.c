@@ -424,7 +424,7 @@ static bool read_shift(struct asked_reader *r)
 static bool read_between(struct asked_reader *r)
 {
     int from = r->wish->count;
-    r->role = ASKED_BESIDE;
+    r->role = ASKED_BETWEEN;
     pass(r, "two");
     if (!read_card(r)) return false;
     if (!is_read(r)) return pass(r, "and") && read_card(r);

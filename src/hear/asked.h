@@ -25,8 +25,9 @@ enum asked_kind {
     ASKED_SHIFT  /* so many places to the right; less than 0: to the left */
 };
 
-/* How a card that is moved in a row shall lie to the thing. ASKED_IS: the action touches it. */
-enum asked_role { ASKED_IS, ASKED_AT, ASKED_AFTER, ASKED_BEFORE, ASKED_BESIDE };
+/* How a card that is moved in a row shall lie to the thing. ASKED_IS: the action touches it.
+ * ASKED_BETWEEN: between two things, which are the last two of a wish. */
+enum asked_role { ASKED_IS, ASKED_AT, ASKED_AFTER, ASKED_BEFORE, ASKED_BESIDE, ASKED_BETWEEN };
 
 /* What an order does to a thing: `kill the nine with the ten`. The decision is about a target; a
  * means is another card, which lies in no field; a cell is where a card lies in the field. */

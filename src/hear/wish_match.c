@@ -76,6 +76,32 @@ static bool lies_at(const struct view *v, const struct touch *t, const struct as
            is_asked(v, a, dread_thing_card(from.zone, place));
 }
 
+/* Returns true if the card that is asked for lies, at any distance, on the left of a card that is
+ * moved, when it has been moved. */
+static bool lies_on_left(const struct view *v, const struct touch *t, const struct asked *a)
+{
+    int place = t->thing[1].index - 1;
+    while (place >= 0 && !lies_at(v, t, a, place)) place--;
+    return place >= 0;
+}
+
+static bool lies_on_right(const struct view *v, const struct touch *t, const struct asked *a)
+{
+    int place = t->thing[1].index, count = v->zone[t->thing[0].zone].count;
+    while (place < count && !lies_at(v, t, a, place)) place++;
+    return place < count;
+}
+
+/* Returns true if a card that is moved comes to lie between the two that are asked for, or if no
+ * such two are. */
+static bool comes_between(const struct view *v, const struct touch *t, const struct wish *w)
+{
+    if (w->count < 2 || w->asked[w->count - 1].role != ASKED_BETWEEN) return true;
+    const struct asked *one = &w->asked[w->count - 2], *other = &w->asked[w->count - 1];
+    return (lies_on_left(v, t, one) && lies_on_right(v, t, other)) ||
+           (lies_on_left(v, t, other) && lies_on_right(v, t, one));
+}
+
 static bool comes_to(const struct view *v, const struct touch *t, const struct asked *a)
 {
     int gap = t->thing[1].index, count = v->zone[t->thing[0].zone].count;
@@ -87,6 +113,7 @@ static bool comes_to(const struct view *v, const struct touch *t, const struct a
     case ASKED_AFTER: return lies_at(v, t, a, gap - 1);
     case ASKED_BEFORE: return lies_at(v, t, a, gap);
     case ASKED_BESIDE: return lies_at(v, t, a, gap - 1) || lies_at(v, t, a, gap);
+    case ASKED_BETWEEN: return lies_on_left(v, t, a) || lies_on_right(v, t, a);
     }
     return false;
 }
@@ -172,7 +199,7 @@ static bool agrees(const struct table *table, const struct wish *w, int i)
     if (w->kind && !touches_suit(table->view, t, w->kind - 1)) return false;
     for (int k = 0; k < w->count; k++)
         if (!touches_asked(table, t, &w->asked[k])) return false;
-    return moves_in_row(t) || names_means(table->view, w, t);
+    return moves_in_row(t) ? comes_between(table->view, t, w) : names_means(table->view, w, t);
 }
 
 /* What is compared if the lowest or the highest is asked for: the ranks of the cards that the
