@@ -49,6 +49,7 @@ static const struct {
     {"game", dread_ask_game},
     {"gauges", dread_ask_gauges},
     {"how-much", dread_ask_enough, ASK_HOW_MUCH},
+    {"lacks", dread_ask_enough, ASK_LACKS},
     {"open", dread_ask_open},
     {"show", dread_ask_zone},
     {"show-zone", dread_ask_zone},

@@ -14,7 +14,7 @@ enum { ANSWER_BYTES = 16384, PART_BYTES = 4096 };
 typedef void answer_fn(struct asking *, struct text *);
 
 /* Which of the questions that one function answers it is (asking.about.how). */
-enum { ASK_WHO, ASK_WHETHER, ASK_HOW_MUCH };
+enum { ASK_WHO, ASK_WHETHER, ASK_HOW_MUCH, ASK_LACKS };
 enum { ASK_ALL, ASK_NEAREST };
 enum { ASK_LOWEST, ASK_HIGHEST };
 enum { ASK_FREE, ASK_FIXED };

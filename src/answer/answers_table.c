@@ -130,7 +130,8 @@ void dread_ask_enough(struct asking *q, struct text *w)
         if (!dread_phrase_has(&q->about.phrase, line.id, line.id_length) || have < 0 || need < 0)
             continue;
         int n = q->table->view->gauge[have].value, wanted = q->table->view->gauge[need].value;
-        if (q->about.how == ASK_WHETHER) dread_text_add(w, n >= wanted ? "Yes: " : "No: ");
+        bool yes = (n >= wanted) == (q->about.how == ASK_WHETHER);
+        if (q->about.how != ASK_HOW_MUCH) dread_text_add(w, yes ? "Yes: " : "No: ");
         dread_add(q, w,
                   n < wanted ? "<reading>, <reading>, so <number> more." : "<reading>, <reading>.",
                   have, need, wanted - n);
