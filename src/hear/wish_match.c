@@ -93,11 +93,16 @@ static bool lies_on_right(const struct view *v, const struct touch *t, const str
 }
 
 /* Returns true if a card that is moved comes to lie between the two that are asked for, or if no
- * such two are. */
-static bool comes_between(const struct view *v, const struct touch *t, const struct wish *w)
+ * such two are; with `close`, right between them. */
+static bool comes_between(const struct view *v, const struct touch *t, const struct wish *w,
+                          bool close)
 {
     if (w->count < 2 || w->asked[w->count - 1].role != ASKED_BETWEEN) return true;
     const struct asked *one = &w->asked[w->count - 2], *other = &w->asked[w->count - 1];
+    int gap = t->thing[1].index;
+    if (close)
+        return (lies_at(v, t, one, gap - 1) && lies_at(v, t, other, gap)) ||
+               (lies_at(v, t, other, gap - 1) && lies_at(v, t, one, gap));
     return (lies_on_left(v, t, one) && lies_on_right(v, t, other)) ||
            (lies_on_left(v, t, other) && lies_on_right(v, t, one));
 }
@@ -199,7 +204,8 @@ static bool agrees(const struct table *table, const struct wish *w, int i)
     if (w->kind && !touches_suit(table->view, t, w->kind - 1)) return false;
     for (int k = 0; k < w->count; k++)
         if (!touches_asked(table, t, &w->asked[k])) return false;
-    return moves_in_row(t) ? comes_between(table->view, t, w) : names_means(table->view, w, t);
+    return moves_in_row(t) ? comes_between(table->view, t, w, false)
+                           : names_means(table->view, w, t);
 }
 
 /* What is compared if the lowest or the highest is asked for: the ranks of the cards that the
@@ -272,7 +278,7 @@ static int keep_picked(const struct table *table, const struct wish *w, int foun
 
 /* Returns how well an action agrees: each thing that is asked for and touched counts for it, less
  * if it is only the card at issue; the zones of these, and what else it touches there, against
- * it. */
+ * it. Right between two cards is better than anywhere between them. */
 static int agreement(const struct table *table, const struct wish *w, const struct touch *t)
 {
     uint32_t zones = 0, asked = 0, used = 0, named = 0;
@@ -290,7 +296,8 @@ static int agreement(const struct table *table, const struct wish *w, const stru
         others += t->thing[i].kind == THING_CARD && zones >> t->thing[i].zone & 1 &&
                   !(named >> i & 1);
     int things = __builtin_popcount(asked) + __builtin_popcount(used);
-    return 4 * TOUCH_THINGS * things - 2 * others - __builtin_popcount(zones);
+    bool close = moves_in_row(t) && comes_between(table->view, t, w, true);
+    return 4 * TOUCH_THINGS * things - 2 * others - __builtin_popcount(zones) + close;
 }
 
 bool dread_wish_adds(const struct table *table, const struct wish *w, int index)
