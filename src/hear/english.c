@@ -23,8 +23,10 @@ static void try_patterns(const struct table *table, const struct theme *theme,
     const char *at = NULL;
     struct theme_line line;
     struct filled filled;
+    struct classes classes;
+    dread_pattern_classes(&table->layout->theme, &classes);
     while (dread_theme_next(theme, "means", &at, &line)) {
-        int fixed = dread_pattern_covers(table, &line, phrase, &filled);
+        int fixed = dread_pattern_covers(table, &classes, &line, phrase, &filled);
         if (fixed <= *most || !does_deeds(table, &filled)) continue;
         *most = fixed;
         struct text c = dread_text_in(command, SAID);

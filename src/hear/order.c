@@ -57,9 +57,12 @@ static void try_patterns(const struct table *table, const struct theme *theme,
     const char *at = NULL;
     struct theme_line line;
     struct filled filled;
+    struct classes classes;
+    dread_pattern_classes(&table->layout->theme, &classes);
     while (dread_theme_next(theme, "order", &at, &line)) {
         int found[ACTIONS_MOST];
-        struct order_reading r = {.fixed = dread_pattern_covers(table, &line, phrase, &filled)};
+        struct order_reading r;
+        r.fixed = dread_pattern_covers(table, &classes, &line, phrase, &filled);
         if (r.fixed < 0) continue;
         r.wish = filled.names;
         r.wish.verbs = verbs_of(table->session->game, line.id, line.id_length);

@@ -20,8 +20,9 @@ struct slot_span {
 
 struct pattern_reading {
     const struct table *table;
-    struct phrase phrase;
-    struct filled now, best;
+    const struct classes *classes;
+    const struct phrase *phrase;
+    struct filled now, *best;
     struct slot_span span[SLOTS_MOST]; /* of the slots of `now` */
 };
 
@@ -61,13 +62,10 @@ static void match_group(struct pattern_reading *r, const char *at, const char *e
 static void match_class(struct pattern_reading *r, struct word name, const struct after *after,
                         int i)
 {
-    const struct theme *of[] = {dread_english, &r->table->layout->theme};
-    struct theme_line line;
-    for (int k = 0; k < 2; k++) {
-        const char *at = NULL;
-        while (dread_theme_next(of[k], "class", &at, &line))
-            if (dread_word_same(name, (struct word){line.id, line.id_length}))
-                match_group(r, line.words, line.words + line.words_length, after, i);
+    for (int k = 0; k < r->classes->count; k++) {
+        const char *words = r->classes->of[k].words;
+        if (dread_word_same(name, r->classes->of[k].name))
+            match_group(r, words, words + r->classes->of[k].n, after, i);
     }
 }
 
@@ -78,7 +76,7 @@ static void match_slot(struct pattern_reading *r, struct word name, const struct
 {
     const struct slot_kind *kind = dread_slot_kind(name);
     if (r->now.slots == SLOTS_MOST || !kind) return;
-    for (int n = 1; n <= SLOT_WORDS && i + n <= r->phrase.count; n++) {
+    for (int n = 1; n <= SLOT_WORDS && i + n <= r->phrase->count; n++) {
         int fixed = kind->exact ? n : 0;
         r->now.slot[r->now.slots].name = name;
         r->span[r->now.slots++] = (struct slot_span){i, n, kind};
@@ -92,7 +90,7 @@ static void match_slot(struct pattern_reading *r, struct word name, const struct
 static void match_word(struct pattern_reading *r, struct word word, const struct after *after,
                        int i)
 {
-    if (i == r->phrase.count || !dread_word_same(r->phrase.word[i], word)) return;
+    if (i == r->phrase->count || !dread_word_same(r->phrase->word[i], word)) return;
     r->now.fixed++;
     match(r, after->at, after->end, after->next, i + 1);
     r->now.fixed--;
@@ -105,7 +103,7 @@ static bool fill_slots(struct pattern_reading *r)
     for (int k = 0; k < r->now.slots; k++) {
         const struct slot_span *span = &r->span[k];
         struct phrase words = {.count = span->count};
-        for (int i = 0; i < span->count; i++) words.word[i] = r->phrase.word[span->from + i];
+        for (int i = 0; i < span->count; i++) words.word[i] = r->phrase->word[span->from + i];
         if (!dread_slot_fill(span->kind, r->table, &words, r->now.slot[k].text, &r->now.names))
             return false;
     }
@@ -116,8 +114,8 @@ static bool fill_slots(struct pattern_reading *r)
 static void match_end(struct pattern_reading *r, const struct after *after, int i)
 {
     if (after) match(r, after->at, after->end, after->next, i);
-    else if (i == r->phrase.count && r->now.fixed > r->best.fixed && fill_slots(r))
-        r->best = r->now;
+    else if (i == r->phrase->count && r->now.fixed > r->best->fixed && fill_slots(r))
+        *r->best = r->now;
 }
 
 /* Goes on with the pattern from `at` to `end`, then with `after`, at word i of the sentence. */
@@ -142,13 +140,19 @@ static void match(struct pattern_reading *r, const char *at, const char *end,
     if (*at == '[') match(r, then.at, then.end, then.next, i);
 }
 
-int dread_pattern_covers(const struct table *table, const struct theme_line *line,
-                         const struct phrase *phrase, struct filled *filled)
+int dread_pattern_covers(const struct table *table, const struct classes *classes,
+                         const struct theme_line *line, const struct phrase *phrase,
+                         struct filled *filled)
 {
-    struct pattern_reading r = {.table = table, .phrase = *phrase, .best.fixed = -1};
+    struct pattern_reading r;
+    r.table = table;
+    r.classes = classes;
+    r.phrase = phrase;
+    r.best = filled;
+    r.now.slots = r.now.fixed = 0;
+    filled->fixed = -1;
     match(&r, line->words, line->words + line->words_length, NULL, 0);
-    *filled = r.best;
-    return r.best.fixed;
+    return filled->fixed;
 }
 
 /* ---- Commands ---- */
@@ -186,18 +190,31 @@ static bool divides(char c)
     return false;
 }
 
-static uint64_t words_of_class(const struct theme *theme, struct word name,
-                               const struct phrase *phrase)
+void dread_pattern_classes(const struct theme *theme, struct classes *classes)
 {
     const struct theme *of[] = {dread_english, theme};
     struct theme_line line;
-    uint64_t found = 0;
+    int n = 0;
     for (int k = 0; k < 2; k++) {
         const char *at = NULL;
-        while (dread_theme_next(of[k], "class", &at, &line))
-            if (dread_word_same(name, (struct word){line.id, line.id_length}))
-                found |= dread_pattern_words(theme, line.words, line.words_length, phrase);
+        for (; n < CLASSES_MOST && dread_theme_next(of[k], "class", &at, &line); n++) {
+            classes->of[n].name = (struct word){line.id, line.id_length};
+            classes->of[n].words = line.words;
+            classes->of[n].n = line.words_length;
+        }
     }
+    classes->count = n;
+}
+
+static uint64_t words_of_class(const struct theme *theme, struct word name,
+                               const struct phrase *phrase)
+{
+    struct classes classes;
+    uint64_t found = 0;
+    dread_pattern_classes(theme, &classes);
+    for (int k = 0; k < classes.count; k++)
+        if (dread_word_same(name, classes.of[k].name))
+            found |= dread_pattern_words(theme, classes.of[k].words, classes.of[k].n, phrase);
     return found;
 }
 

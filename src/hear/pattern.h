@@ -6,7 +6,21 @@
 #include "slots.h"
 #include "interpret.h"
 
-enum { SLOTS_MOST = 4, SLOT_WORDS = 12 };
+enum { SLOTS_MOST = 4, SLOT_WORDS = 12, CLASSES_MOST = 64 };
+
+/* The classes of words of English and of a theme: to read their lines for each pattern would take
+ * longer than to compare the words. */
+struct classes {
+    int count;
+    struct {
+        struct word name; /* `REST` */
+        const char *words;
+        int n;
+    } of[CLASSES_MOST];
+};
+
+/* Finds the classes. They stay valid as long as the theme does. */
+void dread_pattern_classes(const struct theme *, struct classes *);
 
 /* What the words of a slot were, or shall be. */
 struct slot {
@@ -22,10 +36,10 @@ struct filled {
 };
 
 /* Returns how many words of a sentence the pattern of a line has itself, and writes what fills its
- * slots. Returns -1 if it does not cover every word. If it does so in several ways, the one with
- * the most words of its own counts. */
-int dread_pattern_covers(const struct table *, const struct theme_line *, const struct phrase *,
-                         struct filled *);
+ * slots. Returns -1, and leaves that undefined, if it does not cover every word. If it does so in
+ * several ways, the one with the most words of its own counts. */
+int dread_pattern_covers(const struct table *, const struct classes *, const struct theme_line *,
+                         const struct phrase *, struct filled *);
 
 /* Returns what fills the slot with a name; NULL if nothing does. */
 const char *dread_pattern_filling(const struct filled *, struct word name);

@@ -90,8 +90,10 @@ static bool read_walk(const struct table *table, struct parts *o, const struct p
     const char *at = NULL;
     struct theme_line line;
     struct filled filled;
+    struct classes classes;
+    dread_pattern_classes(&table->layout->theme, &classes);
     while (dread_theme_next(dread_english, "walk", &at, &line)) {
-        if (dread_pattern_covers(table, &line, said, &filled) < 0) continue;
+        if (dread_pattern_covers(table, &classes, &line, said, &filled) < 0) continue;
         const char *cards = dread_pattern_filling(&filled, (struct word){"cards", 5});
         const char *thing = dread_pattern_filling(&filled, (struct word){"thing", 5});
         if (cards) add_part(o, PART_ORDER, cards, dread_length_of(cards));

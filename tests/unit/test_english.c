@@ -256,6 +256,19 @@ TEST(what_is_worth_asking_is_understood)
     }
 }
 
+/* A class that is left out would match nothing. */
+TEST(all_classes_of_words_are_found)
+{
+    for (int game = 0; game < GAMES; game++) {
+        struct classes classes;
+        player_opens_house(&p, NULL);
+        player_deals(&p, deals[game], REHEARSAL);
+        dread_pattern_classes(&p.play->layout.theme, &classes);
+        assert_in_range(classes.count, 20, CLASSES_MOST - 1);
+        player_closes(&p);
+    }
+}
+
 /* Such a word is dropped before a sentence is read. */
 TEST(no_pattern_waits_for_a_word_that_says_nothing)
 {
