@@ -58,11 +58,12 @@ static void read_patterns(struct offering *o, const struct theme *theme)
 {
     const char *at = NULL;
     struct theme_line line;
+    struct classes classes;
+    dread_pattern_classes(&o->table->layout->theme, &classes);
     while (o->patterns < PATTERNS_MOST && dread_theme_next(theme, "means", &at, &line)) {
         struct pattern_words *p = &o->pattern[o->patterns++];
         p->command = (struct word){line.id, line.id_length};
-        p->has = dread_pattern_words(&o->table->layout->theme, line.words, line.words_length,
-                                     &o->phrase);
+        p->has = dread_pattern_words(&classes, line.words, line.words_length, &o->phrase);
     }
 }
 

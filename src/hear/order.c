@@ -147,9 +147,11 @@ uint64_t dread_order_known(const struct theme *theme, const struct phrase *p)
 {
     static const char *const common[] = {"order", "walk", "pick",    "ordinal", "end",    "role",
                                          "way",   "side", "between", "further", "before", "after"};
-    uint64_t known = dread_pattern_words_in(theme, theme, "order", p) |
-                     dread_pattern_words_in(theme, theme, "pick", p);
+    struct classes classes;
+    dread_pattern_classes(theme, &classes);
+    uint64_t known = dread_pattern_words_in(&classes, theme, "order", p) |
+                     dread_pattern_words_in(&classes, theme, "pick", p);
     for (size_t i = 0; i < sizeof common / sizeof *common; i++)
-        known |= dread_pattern_words_in(theme, dread_english, common[i], p);
+        known |= dread_pattern_words_in(&classes, dread_english, common[i], p);
     return known;
 }

@@ -206,27 +206,25 @@ void dread_pattern_classes(const struct theme *theme, struct classes *classes)
     classes->count = n;
 }
 
-static uint64_t words_of_class(const struct theme *theme, struct word name,
+static uint64_t words_of_class(const struct classes *classes, struct word name,
                                const struct phrase *phrase)
 {
-    struct classes classes;
     uint64_t found = 0;
-    dread_pattern_classes(theme, &classes);
-    for (int k = 0; k < classes.count; k++)
-        if (dread_word_same(name, classes.of[k].name))
-            found |= dread_pattern_words(theme, classes.of[k].words, classes.of[k].n, phrase);
+    for (int k = 0; k < classes->count; k++)
+        if (dread_word_same(name, classes->of[k].name))
+            found |= dread_pattern_words(classes, classes->of[k].words, classes->of[k].n, phrase);
     return found;
 }
 
-uint64_t dread_pattern_words(const struct theme *theme, const char *words, int n,
+uint64_t dread_pattern_words(const struct classes *classes, const char *words, int n,
                              const struct phrase *phrase)
 {
     uint64_t found = 0;
     for (int at = 0; at < n;) {
         struct word own = {words + at, 0};
         while (at + own.n < n && !divides(own.at[own.n])) own.n++;
-        if (theme && own.n && *own.at >= 'A' && *own.at <= 'Z')
-            found |= words_of_class(theme, own, phrase);
+        if (classes && own.n && *own.at >= 'A' && *own.at <= 'Z')
+            found |= words_of_class(classes, own, phrase);
         for (int i = 0; own.n && i < phrase->count; i++)
             if (dread_word_same(phrase->word[i], own)) found |= (uint64_t)1 << i;
         at += own.n + 1;
@@ -234,13 +232,13 @@ uint64_t dread_pattern_words(const struct theme *theme, const char *words, int n
     return found;
 }
 
-uint64_t dread_pattern_words_in(const struct theme *theme, const struct theme *lines,
+uint64_t dread_pattern_words_in(const struct classes *classes, const struct theme *lines,
                                 const char *kind, const struct phrase *phrase)
 {
     const char *at = NULL;
     struct theme_line line;
     uint64_t found = 0;
     while (dread_theme_next(lines, kind, &at, &line))
-        found |= dread_pattern_words(theme, line.words, line.words_length, phrase);
+        found |= dread_pattern_words(classes, line.words, line.words_length, phrase);
     return found;
 }

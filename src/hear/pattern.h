@@ -47,12 +47,12 @@ const char *dread_pattern_filling(const struct filled *, struct word name);
 /* Adds n bytes of a command or an offer with its slots filled. */
 void dread_pattern_fill(const char *words, int n, const struct filled *, struct text *);
 
-/* Returns which words of a phrase stand among n bytes of a pattern, or in a class of English or of
- * the theme that they name, as bits. A theme of NULL: classes do not count. */
-uint64_t dread_pattern_words(const struct theme *, const char *at, int n, const struct phrase *);
+/* Returns which words of a phrase stand among n bytes of a pattern, or in a class that they name,
+ * as bits. Without classes (NULL) these do not count. */
+uint64_t dread_pattern_words(const struct classes *, const char *at, int n, const struct phrase *);
 
 /* The same for all lines of a kind of `lines`, which is English or the theme. */
-uint64_t dread_pattern_words_in(const struct theme *, const struct theme *lines, const char *kind,
+uint64_t dread_pattern_words_in(const struct classes *, const struct theme *lines, const char *kind,
                                 const struct phrase *);
 
 #endif

@@ -62,7 +62,7 @@ static void answers_the_choice(struct visit *v)
     player_says(p, "undo");
 }
 
-LAW(yes_answers_only_what_was_asked, .every = 60, .where = IN_PLAY, .only = has_theme)
+LAW(yes_answers_only_what_was_asked, .every = 120, .where = IN_PLAY, .only = has_theme)
 {
     p = visit_player(v);
     for (int i = 0; i < ASKED_EACH; i++) {
@@ -79,7 +79,7 @@ static const char *const asked[] = {
     "can i play the %s", "what if i take %s", "how many %ss are left",
     "how do i win",      "what can i do",     "am i safe"};
 
-LAW(what_is_added_to_a_question_is_no_order, .every = 60, .where = IN_PLAY, .only = has_theme)
+LAW(what_is_added_to_a_question_is_no_order, .every = 120, .where = IN_PLAY, .only = has_theme)
 {
     static const char *const others[] = {"b3",        "north", "b",       "spades",
                                          "the third", "rest",  "leave it"};
@@ -110,7 +110,7 @@ static card offered(const struct view *v)
 }
 
 /* `leave the nine` leaves nothing if a ten is offered, and `take food` takes no weapon. */
-LAW(an_order_about_another_card_does_nothing, .every = 40, .where = IN_PLAY, .only = has_theme)
+LAW(an_order_about_another_card_does_nothing, .every = 80, .where = IN_PLAY, .only = has_theme)
 {
     static const char *const suits[] = {"weapon", "heart", "monster", "food"};
     static const char *const verbs[] = {"take %s", "take the %s", "leave the %s", "pick up the %s"};
