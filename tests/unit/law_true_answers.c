@@ -393,7 +393,8 @@ static bool count_left(void)
     return claim_parts(of_kind(on.kind), "Not yet seen:", "^");
 }
 
-/* What the deck holds is told by itself, or is known because nothing unseen lies elsewhere. */
+/* After a reshuffle the table tells what the deck holds. Before that nobody knows it, since unseen
+ * cards lie in the field, too. */
 static bool count_in_deck(void)
 {
     static const struct part unseen = {"", "", {"unseen"}}, told = {"", "", {"deck-holds"}};
