@@ -34,18 +34,26 @@ static void reach(struct path_search *w, int from, action step)
                                                 .unknown = unknown_cards(&w->view)};
 }
 
+/* Looks at a position, and finds its legal actions of a verb. Returns their number. */
+static int actions_of(struct path_search *w, const struct position *at, int verb,
+                      action legal[ACTIONS_MOST])
+{
+    struct touch touch;
+    int count = w->game->actions(&w->deal, at, legal), n = 0;
+    look(w, at);
+    for (int i = 0; i < count; i++) {
+        w->game->touches(&w->view, legal[i], &touch);
+        if (touch.verb == verb) legal[n++] = legal[i];
+    }
+    return n;
+}
+
 /* Tries every legal step from a place. */
 static void expand(struct path_search *w, int from)
 {
     action legal[ACTIONS_MOST];
-    struct touch touch;
-    int n = w->game->actions(&w->deal, &w->place[from].at, legal), steps = 0;
-    look(w, &w->place[from].at);
-    for (int i = 0; i < n; i++) {
-        w->game->touches(&w->view, legal[i], &touch);
-        if (touch.verb == w->layout->step) legal[steps++] = legal[i];
-    }
-    for (int i = 0; i < steps; i++) reach(w, from, legal[i]);
+    int n = actions_of(w, &w->place[from].at, w->layout->step, legal);
+    for (int i = 0; i < n; i++) reach(w, from, legal[i]);
 }
 
 /* Searches on from the first place, which is looked at. */
@@ -93,16 +101,8 @@ static void add(struct path *walk, action a, struct thing cell)
 static void add_stop(struct path_search *w, int at, struct path *walk)
 {
     action legal[ACTIONS_MOST];
-    struct touch touch;
     const struct path_place *end = &w->place[at];
-    int count = w->game->actions(&w->deal, &end->at, legal);
-    look(w, &end->at);
-    for (int i = 0; i < count; i++) {
-        w->game->touches(&w->view, legal[i], &touch);
-        if (touch.verb != w->layout->stop) continue;
-        add(walk, legal[i], end->cell);
-        return;
-    }
+    if (actions_of(w, &end->at, w->layout->stop, legal)) add(walk, legal[0], end->cell);
 }
 
 bool dread_walk_to(struct path_search *w, struct thing cell, struct path *walk)
@@ -151,29 +151,18 @@ void dread_walk_preview(struct path_search *w, const struct path *walk, int i, s
 static bool stop(struct path_search *w, struct position *at)
 {
     action legal[ACTIONS_MOST];
-    struct touch touch;
-    int n = w->game->actions(&w->deal, at, legal);
-    look(w, at);
-    for (int i = 0; i < n; i++) {
-        w->game->touches(&w->view, legal[i], &touch);
-        if (touch.verb != w->layout->stop) continue;
-        w->game->apply(&w->deal, at, legal[i], NULL);
-        return true;
-    }
-    return false;
+    if (!actions_of(w, at, w->layout->stop, legal)) return false;
+    w->game->apply(&w->deal, at, legal[0], NULL);
+    return true;
 }
 
 /* Writes the position after a step from one place to a cell. Returns false if none leads there. */
 static bool step_to(struct path_search *w, int from, struct thing cell, struct position *at)
 {
     action legal[ACTIONS_MOST];
-    struct touch touch;
-    int n = w->game->actions(&w->deal, &w->place[from].at, legal);
+    int n = actions_of(w, &w->place[from].at, w->layout->step, legal);
     for (int i = 0; i < n; i++) {
         *at = w->place[from].at;
-        look(w, at);
-        w->game->touches(&w->view, legal[i], &touch);
-        if (touch.verb != w->layout->step) continue;
         w->game->apply(&w->deal, at, legal[i], NULL);
         look(w, at);
         const struct token *me = dread_view_player(&w->view);
