@@ -17,16 +17,15 @@ static bool does_deeds(const struct table *table, const struct filled *filled)
 }
 
 /* Tries all patterns of a file. Writes the command of one that fits better than all before it. */
-static void try_patterns(const struct table *table, const struct theme *theme,
-                         const struct phrase *phrase, int *most, char command[SAID])
+static void try_patterns(const struct table *table, const struct classes *classes,
+                         const struct theme *theme, const struct phrase *phrase, int *most,
+                         char command[SAID])
 {
     const char *at = NULL;
     struct theme_line line;
     struct filled filled;
-    struct classes classes;
-    dread_pattern_classes(&table->layout->theme, &classes);
     while (dread_theme_next(theme, "means", &at, &line)) {
-        int fixed = dread_pattern_covers(table, &classes, &line, phrase, &filled);
+        int fixed = dread_pattern_covers(table, classes, &line, phrase, &filled);
         if (fixed <= *most || !does_deeds(table, &filled)) continue;
         *most = fixed;
         struct text c = dread_text_in(command, SAID);
@@ -55,11 +54,13 @@ static bool reads(const struct table *table, const char *said, char command[SAID
 {
     char words[WRITTEN_OUT_BYTES];
     struct phrase phrase;
+    struct classes classes;
     int most = 0; /* a pattern must have words of its own */
     dread_plain_read(said, words, &phrase);
     cut_plurals(&phrase);
-    try_patterns(table, &table->layout->theme, &phrase, &most, command);
-    try_patterns(table, dread_english, &phrase, &most, command);
+    dread_pattern_classes(&table->layout->theme, &classes);
+    try_patterns(table, &classes, &table->layout->theme, &phrase, &most, command);
+    try_patterns(table, &classes, dread_english, &phrase, &most, command);
     return most;
 }
 

@@ -54,16 +54,15 @@ struct offering {
 /* ---- Words ---- */
 
 /* Finds which words of the sentence the patterns of a file have. */
-static void read_patterns(struct offering *o, const struct theme *theme)
+static void read_patterns(struct offering *o, const struct classes *classes,
+                          const struct theme *theme)
 {
     const char *at = NULL;
     struct theme_line line;
-    struct classes classes;
-    dread_pattern_classes(&o->table->layout->theme, &classes);
     while (o->patterns < PATTERNS_MOST && dread_theme_next(theme, "means", &at, &line)) {
         struct pattern_words *p = &o->pattern[o->patterns++];
         p->command = (struct word){line.id, line.id_length};
-        p->has = dread_pattern_words(&classes, line.words, line.words_length, &o->phrase);
+        p->has = dread_pattern_words(classes, line.words, line.words_length, &o->phrase);
     }
 }
 
@@ -71,9 +70,11 @@ static void read_patterns(struct offering *o, const struct theme *theme)
 static void weigh(struct offering *o, const char *said)
 {
     char better[SAID];
+    struct classes classes;
+    dread_pattern_classes(&o->table->layout->theme, &classes);
     dread_plain_read(dread_plain_drop_polite(said, better) ? better : said, o->words, &o->phrase);
-    read_patterns(o, dread_english);
-    read_patterns(o, &o->table->layout->theme);
+    read_patterns(o, &classes, dread_english);
+    read_patterns(o, &classes, &o->table->layout->theme);
     for (int i = 0; i < o->phrase.count; i++) {
         int patterns = 0;
         for (int k = 0; k < o->patterns; k++) patterns += (int)(o->pattern[k].has >> i & 1);

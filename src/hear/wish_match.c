@@ -92,19 +92,24 @@ static bool lies_on_right(const struct view *v, const struct touch *t, const str
     return place < count;
 }
 
-/* Returns true if a card that is moved comes to lie between the two that are asked for, or if no
- * such two are; with `close`, right between them. */
+/* Returns true if a card that is moved comes to lie between what is asked for on the left and on
+ * the right; with `close`, right between them. */
+static bool lies_between(const struct view *v, const struct touch *t, const struct asked *left,
+                         const struct asked *right, bool close)
+{
+    int gap = t->thing[1].index;
+    return close ? lies_at(v, t, left, gap - 1) && lies_at(v, t, right, gap)
+                 : lies_on_left(v, t, left) && lies_on_right(v, t, right);
+}
+
+/* Returns true if it comes to lie between the two cards that are asked for, or if no such two
+ * are. */
 static bool comes_between(const struct view *v, const struct touch *t, const struct wish *w,
                           bool close)
 {
     if (w->count < 2 || w->asked[w->count - 1].role != ASKED_BETWEEN) return true;
     const struct asked *one = &w->asked[w->count - 2], *other = &w->asked[w->count - 1];
-    int gap = t->thing[1].index;
-    if (close)
-        return (lies_at(v, t, one, gap - 1) && lies_at(v, t, other, gap)) ||
-               (lies_at(v, t, other, gap - 1) && lies_at(v, t, one, gap));
-    return (lies_on_left(v, t, one) && lies_on_right(v, t, other)) ||
-           (lies_on_left(v, t, other) && lies_on_right(v, t, one));
+    return lies_between(v, t, one, other, close) || lies_between(v, t, other, one, close);
 }
 
 static bool comes_to(const struct view *v, const struct touch *t, const struct asked *a)
