@@ -23,16 +23,21 @@ static void read_step(struct asking *q, struct deed *d)
     *d->walk = '\0';
 }
 
-/* Reads what is done. Returns false, and adds why not, if the words say nothing that can be
- * done. */
-static bool read_deed(struct asking *q, const char *words, struct deed *d, struct text *w)
+/* Answers what is asked about a walk to what has that name. */
+typedef void walk_answer(struct asking *, const char *name, struct text *);
+
+/* Reads what is done. Returns false if it is a walk of several steps, which it answers by `walks`,
+ * or if the words say nothing that can be done: adds why not. */
+static bool read_deed(struct asking *q, const char *words, struct deed *d, walk_answer *walks,
+                      struct text *w)
 {
     struct problem problem;
     if (dread_deed_read(q->table, words, d)) {
         struct text deed = dread_text_in(q->spoken_of.deed, sizeof q->spoken_of.deed);
         dread_text_add(&deed, words);
         if (*d->walk) read_step(q, d);
-        return true;
+        if (*d->walk) walks(q, d->walk, w);
+        return !*d->walk;
     }
     if (dread_add_explained(q, words, w)) return false;
     dread_interpret_action(q->table, words, &(action){0}, &problem);
@@ -46,17 +51,16 @@ static action action_of(const struct asking *q, const struct deed *d, int i)
 }
 
 /* Adds that only one action at a time is foreseen; of a place to which no walk leads now, why. */
-static void add_walk(struct asking *q, const struct deed *d, struct text *w)
+static void add_not_foreseen(struct asking *q, const char *name, struct text *w)
 {
     char no[PART_BYTES];
     struct text n = dread_text_in(no, sizeof no);
-    if (dread_add_unreachable(q, d->walk, &n))
-        dread_add(q, w, "You cannot do that now: <words>", no);
+    if (dread_add_unreachable(q, name, &n)) dread_add(q, w, "You cannot do that now: <words>", no);
     else
         dread_add(q, w,
                   "I foresee one action at a time, and that is a walk. Ask can i reach <words>, or "
                   "who would see me there.",
-                  d->walk);
+                  name);
 }
 
 /* Adds the actions that are meant, as many as there are. */
@@ -134,12 +138,8 @@ void dread_ask_can(struct asking *q, struct text *w)
         words = q->about.phrase.count > 1 ? q->about.phrase.word[1].at : "";
     }
     if (condition == IF_BRINGS) what = dread_event_index(game, earn, sizeof earn - 1);
-    if (!read_deed(q, words, &d, w)) return;
-    if (*d.walk) {
-        if (condition == IF_ANY) dread_add_reachable(q, d.walk, w);
-        else add_walk(q, &d, w);
-        return;
-    }
+    walk_answer *walks = condition == IF_ANY ? dread_add_reachable : add_not_foreseen;
+    if (!read_deed(q, words, &d, walks, w)) return;
     keep(q, &d, condition, what);
     if (!d.count) {
         add_impossible(q, &d, words, "No: ", "Not now. ", w);
@@ -182,8 +182,7 @@ void dread_ask_which(struct asking *q, struct text *w)
 void dread_ask_how(struct asking *q, struct text *w)
 {
     struct deed d;
-    if (!read_deed(q, q->about.words, &d, w) ||
-        (*d.walk && (dread_add_reachable(q, d.walk, w), true)) ||
+    if (!read_deed(q, q->about.words, &d, dread_add_reachable, w) ||
         (!d.count && dread_add_explained(q, q->about.words, w)))
         return;
     if (!d.count) {
@@ -231,11 +230,7 @@ void dread_ask_why_not(struct asking *q, struct text *w)
     struct deed d;
     const char *read_on = q->house->page ? "Read on first." : "Read on: just press Enter.";
     if (add_why_thing(q, q->about.words, w) || add_unseen(q->about.words, w)) return;
-    if (!read_deed(q, q->about.words, &d, w)) return;
-    if (*d.walk) {
-        dread_add_reachable(q, d.walk, w);
-        return;
-    }
+    if (!read_deed(q, q->about.words, &d, dread_add_reachable, w)) return;
     if (d.count == 1 && dread_lesson_waits(q->lesson, q->table, action_of(q, &d, 0), read_on, w))
         return;
     if (!d.count) {
@@ -308,10 +303,8 @@ void dread_ask_if(struct asking *q, struct text *w)
         add_if_what(q, w);
         return;
     }
-    if (!read_deed(q, words, &d, w)) return;
-    if (*d.walk) {
-        add_walk(q, &d, w);
-    } else if (!d.count) {
+    if (!read_deed(q, words, &d, add_not_foreseen, w)) return;
+    if (!d.count) {
         const char *because = d.problem.text[0] ? "" : "You cannot do that now: ";
         add_impossible(q, &d, words, because, "You cannot do that now. ", w);
     } else if (d.count == 1) {
