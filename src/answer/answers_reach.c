@@ -117,21 +117,6 @@ static bool add_ways_to(struct asking *q, struct thing cell, struct text *w)
     return found;
 }
 
-/* Finds the cells of a name, each once. Returns false if it is no name. */
-static bool find_cells(const struct asking *q, const char *name, struct named *cells)
-{
-    struct named found;
-    cells->count = 0;
-    if (!dread_names_find(q->table->session->game, q->table->view, name, &found)) return false;
-    for (int i = 0, zone, k = 0; i < found.count; i++, k = 0) {
-        int cell = dread_names_cell(q->table->view, found.thing[i], &zone);
-        struct thing at = dread_thing_card(zone, cell);
-        while (k < cells->count && !dread_thing_same(cells->thing[k], at)) k++;
-        if (cell >= 0 && k == cells->count) cells->thing[cells->count++] = at;
-    }
-    return true;
-}
-
 /* Adds the cells to which the player can walk now, and how. Returns false if there is none. */
 static bool add_reached(struct asking *q, const struct named *cells, struct text *w)
 {
@@ -165,7 +150,9 @@ bool dread_add_unreachable(struct asking *q, const char *name, struct text *w)
     char ways[ANSWER_BYTES];
     struct text l = dread_text_in(ways, sizeof ways);
     struct named cells;
-    if (!find_cells(q, name, &cells) || add_reached(q, &cells, &l)) return false;
+    if (!dread_names_cells(q->table->session->game, q->table->view, name, &cells) ||
+        add_reached(q, &cells, &l))
+        return false;
     add_why_unreached(q, &cells, w);
     return true;
 }
@@ -173,7 +160,7 @@ bool dread_add_unreachable(struct asking *q, const char *name, struct text *w)
 void dread_add_reachable(struct asking *q, const char *name, struct text *w)
 {
     struct named cells;
-    if (!find_cells(q, name, &cells)) {
+    if (!dread_names_cells(q->table->session->game, q->table->view, name, &cells)) {
         dread_add_explained_or(q, name, "There is none on the table now.", w);
     } else if (!add_reached(q, &cells, w)) {
         dread_text_add(w, "No: ");

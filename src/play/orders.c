@@ -67,54 +67,33 @@ static bool leads(struct play *p, struct thing cell, int first, struct path *way
     return false;
 }
 
-static bool has_cell(const struct thing cells[], int n, struct thing cell)
+int dread_walk_cells(struct play *p, const char *name, int first, struct named *cells,
+                     struct path *shortest)
 {
-    int i = 0;
-    while (i < n && !dread_thing_same(cells[i], cell)) i++;
-    return i < n;
-}
-
-int dread_walk_cells(struct play *p, const char *name, int first, struct thing cells[])
-{
-    struct named found;
     struct path way;
-    int zone, n = 0;
-    if (!dread_names_find(p->session.game, &p->view, name, &found)) return 0;
-    for (int i = 0; i < found.count; i++) {
-        int cell = dread_names_cell(&p->view, found.thing[i], &zone);
-        struct thing at = dread_thing_card(zone, cell);
-        if (cell >= 0 && !has_cell(cells, n, at) && leads(p, at, first, &way)) cells[n++] = at;
+    int n = 0;
+    if (shortest) *shortest = (struct path){0};
+    if (!dread_names_cells(p->session.game, &p->view, name, cells)) return 0;
+    for (int i = 0; i < cells->count; i++) {
+        if (!leads(p, cells->thing[i], first, &way)) continue;
+        cells->thing[n++] = cells->thing[i];
+        if (shortest && (!shortest->count || way.count < shortest->count)) *shortest = way;
     }
-    return n;
-}
-
-int dread_walk_way(struct play *p, const char *name, int first, struct path *way)
-{
-    struct thing cells[NAMED_MOST];
-    struct path next;
-    int n = dread_walk_cells(p, name, first, cells);
-    *way = (struct path){0};
-    for (int i = 0; i < n; i++)
-        if (leads(p, cells[i], first, &next) && (!way->count || next.count < way->count))
-            *way = next;
-    return n;
+    return cells->count = n;
 }
 
 struct thing dread_walk_place(const struct play *p, const char *name)
 {
-    struct named found;
-    if (!dread_names_find(p->session.game, &p->view, name, &found)) return (struct thing){0};
-    for (int i = 0, zone; i < found.count; i++) {
-        int cell = dread_names_cell(&p->view, found.thing[i], &zone);
-        if (cell >= 0) return dread_thing_card(zone, cell);
-    }
-    return (struct thing){0};
+    struct named cells;
+    dread_names_cells(p->session.game, &p->view, name, &cells);
+    return cells.count ? cells.thing[0] : (struct thing){0};
 }
 
 void dread_walk_refused(struct play *p, const char *name)
 {
-    struct thing cells[NAMED_MOST], place = dread_walk_place(p, name);
-    if (dread_walk_cells(p, name, FIRST_ANY, cells)) place = cells[0];
+    struct named cells;
+    struct thing place = dread_walk_place(p, name);
+    if (dread_walk_cells(p, name, FIRST_ANY, &cells, NULL)) place = cells.thing[0];
     if (place.kind && dread_table_may_step(&p->table)) say_why_not(p, place);
     else if (place.kind) say_first(p, place);
     else if (!dread_say_explained(&p->asking, name))

@@ -12,12 +12,10 @@ void dread_order_play(struct play *, action);
 /* With what a walk begins, other than a legal action: with none, or with any. */
 enum { FIRST_NONE = -1, FIRST_ANY = -2 };
 
-/* Finds the cells of that name to which a walk leads that begins with `first`, in `cells`, which
- * has room for NAMED_MOST. Returns their number. */
-int dread_walk_cells(struct play *, const char *name, int first, struct thing cells[]);
-
-/* Finds the shortest walk to a place of that name. Returns to how many such places a walk leads. */
-int dread_walk_way(struct play *, const char *name, int first, struct path *);
+/* Finds the cells of that name to which a walk leads that begins with `first`, and the shortest of
+ * these walks, unless that is NULL. Returns the number of cells. */
+int dread_walk_cells(struct play *, const char *name, int first, struct named *cells,
+                     struct path *shortest);
 
 /* Returns the first cell of that name; a thing of no kind if there is none. */
 struct thing dread_walk_place(const struct play *, const char *name);

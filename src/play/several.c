@@ -256,17 +256,16 @@ static void write_parts(const struct parts *o, int from, const char *place, char
 static void ask_where(struct play *p, const struct parts *o, int i, int first)
 {
     struct offers *offers = &p->talk.offers;
-    struct thing cells[NAMED_MOST];
+    struct named cells;
     char words[WORDS_BYTES];
     struct text w = dread_text_in(words, sizeof words);
     int walk = i;
     while (o->part[walk].kind != PART_WALK) walk++;
-    int n = dread_walk_cells(p, o->part[walk].said, first, cells);
+    int n = dread_walk_cells(p, o->part[walk].said, first, &cells, NULL);
     offers->count = n < OFFERS_ROOM ? n : OFFERS_ROOM;
     for (int k = 0; k < offers->count; k++) {
         struct text name = dread_text_in(offers->name[k], NAME_BYTES);
-        int columns = p->view.zone[cells[k].zone].columns;
-        dread_cell_write(&name, cells[k].index % columns, cells[k].index / columns);
+        dread_names_write(&p->layout.theme, p->session.game, &p->view, cells.thing[k], &name);
         write_parts(o, i, offers->name[k], offers->said[k]);
     }
     dread_text_add(&w, "Not done yet. Where to?");
@@ -303,12 +302,13 @@ static bool says_again(const struct play *p, const struct order_part *part, cons
 static void keep_leading(struct play *p, const struct order_part *part, struct carried *c)
 {
     struct thing place = dread_walk_place(p, part[1].said);
-    struct path way;
+    struct named cells;
     int n = c->n, places = 0;
     const struct touch *only = &p->selection.touch[c->found[0]];
     c->n = 0;
     for (int i = 0; i < n; i++) {
-        int to = dread_walk_way(p, part[1].said, p->selection.legal[c->found[i]], &way);
+        action first = p->selection.legal[c->found[i]];
+        int to = dread_walk_cells(p, part[1].said, first, &cells, NULL);
         if (!to) continue;
         places = to;
         c->found[c->n++] = c->found[i];
@@ -322,7 +322,8 @@ static void keep_leading(struct play *p, const struct order_part *part, struct c
 static bool carry_walk(struct play *p, const struct order_part *part, struct carried *c)
 {
     struct path way;
-    c->n = dread_walk_way(p, part->said, FIRST_NONE, &way);
+    struct named cells;
+    c->n = dread_walk_cells(p, part->said, FIRST_NONE, &cells, &way);
     c->where = c->n > 1 && !part->nearest;
     bool goes_on = c->n && !c->where;
     if (c->n) c->n = 1;
@@ -370,13 +371,13 @@ static bool carry_part(struct play *p, const struct parts *o, int i, struct carr
 /* Says why the walk that is part i, or that comes after it, is not possible, or not yet. */
 static void refuse_walk(struct play *p, const struct parts *o, int i)
 {
-    struct thing cells[NAMED_MOST];
+    struct named cells;
     int walk = i;
     while (walk < o->count && o->part[walk].kind != PART_WALK) walk++;
     if (walk == o->count) return;
     const struct order_part *part = &o->part[walk];
     bool several = walk == i && !part->nearest &&
-                   dread_walk_cells(p, part->said, FIRST_ANY, cells) > 1;
+                   dread_walk_cells(p, part->said, FIRST_ANY, &cells, NULL) > 1;
     if (several) ask_where(p, o, i, FIRST_ANY);
     else dread_walk_refused(p, part->said);
 }

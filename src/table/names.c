@@ -107,6 +107,22 @@ bool dread_names_find(const struct game *game, const struct view *v, const char 
     return found->count;
 }
 
+bool dread_names_cells(const struct game *game, const struct view *v, const char *name,
+                       struct named *cells)
+{
+    struct named found;
+    cells->count = 0;
+    if (!dread_names_find(game, v, name, &found)) return false;
+    for (int i = 0, zone, k = 0; i < found.count; i++, k = 0) {
+        int cell = dread_names_cell(v, found.thing[i], &zone);
+        if (cell < 0) continue;
+        struct thing at = dread_thing_card(zone, cell);
+        while (k < cells->count && !dread_thing_same(cells->thing[k], at)) k++;
+        if (k == cells->count) cells->thing[cells->count++] = at;
+    }
+    return true;
+}
+
 /* ---- Reading ---- */
 
 bool dread_names_is_cell(const char *name)

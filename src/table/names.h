@@ -41,6 +41,11 @@ bool dread_names_find(const struct game *, const struct view *, const char *name
 /* Returns the cell of a thing, if it is a cell of a grid or a token on one; else -1. Sets *zone. */
 int dread_names_cell(const struct view *, struct thing, int *zone);
 
+/* Finds the cells of grids that a name stands for, or on which what it stands for lies, each once.
+ * Returns false if the name stands for nothing. */
+bool dread_names_cells(const struct game *, const struct view *, const char *name,
+                       struct named *cells);
+
 /* Adds the name of a thing: of a token, or of the card; in a grid, of the cell. */
 void dread_names_write(const struct theme *, const struct game *, const struct view *, struct thing,
                        struct text *);
