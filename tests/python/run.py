@@ -7,7 +7,7 @@ when what they depend on has changed. The package is built as a user would build
 sdist from a copy of the sources, the wheel from the unpacked sdist. It is optimised in the long tests alone, because
 the compiler takes longer than the tests.
 
-TEST is the name of a test as unittest knows it. Without one all tests run, and mypy; if these already passed with the
+TEST is the name of a test as unittest knows it. Without one all tests run, and in the long tests mypy; if these already passed with the
 same sources, only a smoke test runs. With --sanitize the module and the library have gcc's address and undefined
 behaviour sanitizers, which end the process at the first error.
 
@@ -116,12 +116,12 @@ def build(python, folder, call):
 
 
 def tests(folder, python, names, more):
-    """Runs the tests with these names; without names all, and mypy. Exits if one fails."""
+    """Runs the tests with these names; without names all, and in the long tests mypy. Exits if one fails."""
     env = {**os.environ, **more, "PACKAGE": str(folder), "PYTHONPATH": str(HERE),
            "PYTHONDONTWRITEBYTECODE": "", "PYTHONPYCACHEPREFIX": str(folder / "bytecode")}  # fmt: skip
     command = [python, "-m", "unittest", *(names or ["discover", "-s", HERE])]
     failed = subprocess.run([str(word) for word in command], cwd=folder, env=env, check=False).returncode
-    if not names:
+    if LONG and not names:
         config = ROOT / "bindings" / "python" / "pyproject.toml"
         types = [python, "-m", "mypy", "--config-file", config, "--cache-dir", folder / "types", "-p", "dread"]
         failed |= subprocess.run([str(word) for word in types], cwd=folder, env=env, check=False).returncode

@@ -52,7 +52,7 @@ struct law {
     enum { IN_EACH_POSITION, IN_PLAY, AT_THE_START, AT_THE_END } where;
 
     /* The law must meet its case this often in the walk of a game; see `meets`. With sanitizers an
-     * eighth of that is enough. */
+     * eighth of that is enough; in the walk of a game that is not of the program, half. */
     int floor;
 
     bool (*only)(const struct game *);  /* the games that it is about; NULL: all */
